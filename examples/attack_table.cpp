@@ -21,8 +21,9 @@ void ask(Piece<G> piece, Square<G> from, Square<G> to, Bitboard<G> occupied) {
     }
     const auto way = obstacles(piece, from, to, occupied);
     std::cout << "  in reach" << (way.empty() ? ", and nothing in the way\n" : ", but stopped on");
-    for (const auto square : way)
+    for (const auto square : way) {
         std::cout << ' ' << to_string(square) << '\n';
+    }
 }
 
 int main() {

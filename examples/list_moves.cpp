@@ -10,12 +10,14 @@ template <duiyi::Game G>
 void list_moves() {
     const auto position = duiyi::Position<G>::start();
     std::set<std::string> names; // legal moves come in no promised order
-    for (const auto move : position.legal_moves())
+    for (const auto move : position.legal_moves()) {
         names.insert(to_uci(position, move));
+    }
 
     std::cout << to_string(G::id) << ", " << names.size() << " moves:";
-    for (const auto& name : names)
+    for (const auto& name : names) {
         std::cout << ' ' << name;
+    }
     std::cout << '\n';
 }
 

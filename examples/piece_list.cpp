@@ -12,11 +12,13 @@ int main() {
     const auto show = [&](const char* when) {
         const auto squares = candidates(pieces, horse, Candidates::legal);
         std::cout << when << ':';
-        if (squares)
-            for (const int square : *squares)
+        if (squares) {
+            for (const int square : *squares) {
                 std::cout << ' ' << square;
-        else
+            }
+        } else {
             std::cout << ' ' << to_string(squares.error());
+        }
         std::cout << '\n';
     };
     show("at the start");

@@ -28,8 +28,9 @@ void play(GameState<G> game, std::initializer_list<std::string_view> moves) {
             continue;
         }
         std::cout << written(game.position(), *move) << '\n';
-        if (const auto played = game.play(*move); !played)
+        if (const auto played = game.play(*move); !played) {
             std::cout << played.error().text() << '\n';
+        }
     }
 
     if (const auto outcome = game.outcome()) {
@@ -48,8 +49,10 @@ int main() {
     play(GameState<Xiangqi>(), {"h2e2", "h9g7"});
 
     // A game can start anywhere. In chess stalemate is a draw; in xiangqi who cannot move has lost.
-    if (const auto queen = parse_fen<Chess>("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1"))
+    if (const auto queen = parse_fen<Chess>("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1")) {
         play(GameState<Chess>(*queen), {"f1f7"});
-    if (const auto rook = parse_fen<Xiangqi>("3k5/9/9/9/9/9/9/R8/9/4K4 w"))
+    }
+    if (const auto rook = parse_fen<Xiangqi>("3k5/9/9/9/9/9/9/R8/9/4K4 w")) {
         play(GameState<Xiangqi>(*rook), {"a2a8"});
+    }
 }

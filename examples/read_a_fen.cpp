@@ -11,6 +11,7 @@ int main() {
     std::cout << good->legal_moves().size() << " moves from " << to_fen(*good) << '\n';
 
     const auto bad = parse_fen<Chess>("rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq e3 0 1");
-    for (const Fault& fault : bad.error())
+    for (const Fault& fault : bad.error()) {
         std::cout << fault.text() << '\n';
+    }
 }

@@ -8,6 +8,7 @@
 
 int main() {
     duiyi::GameState<duiyi::Xiangqi> game;
-    if (const auto move = parse_uci(game.position(), "h2e2"); move && game.play(*move))
+    if (const auto move = parse_uci(game.position(), "h2e2"); move && game.play(*move)) {
         std::cout << game.legal_moves().size() << " answers to the central cannon\n";
+    }
 }

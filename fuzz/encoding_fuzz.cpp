@@ -13,8 +13,9 @@ using namespace duiyi;
 std::string in_parts(std::string_view bytes, Encoding encoding) {
     std::string text;
     TextDecoder decoder(bytes, encoding);
-    for (std::string part; decoder.next(part, 7); part.clear())
+    for (std::string part; decoder.next(part, 7); part.clear()) {
         text += part;
+    }
     return text;
 }
 
@@ -40,8 +41,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         }
         const auto written = from_utf8(bytes, encoding);
         fuzz::require(!written || is_utf8(bytes), "wrote what is not UTF-8");
-        if (!written || bytes.find(byte_order_mark) != std::string_view::npos)
+        if (!written || bytes.find(byte_order_mark) != std::string_view::npos) {
             continue;
+        }
         const auto read = to_utf8(*written, encoding);
         fuzz::require(read.damage.malformed == 0 && read.text == bytes, "written otherwise than it is read");
     }

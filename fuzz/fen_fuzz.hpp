@@ -33,8 +33,9 @@ void check_position(const Position<G>& position) {
     }
     for (const std::string& fault :
          {oracle::disagreement(position), oracle::disagreement_between_paths(position),
-          oracle::disagreement_with_mirrors(position)})
+          oracle::disagreement_with_mirrors(position)}) {
         require(fault.empty(), to_fen(position) + ": " + fault);
+    }
 }
 
 /// The forgiving reading takes what the strict one does, and gives a position that can be played.
@@ -45,10 +46,11 @@ void check_repairs(const std::string& text, const Result<Position<G>, Faults>& s
         require(!strict, "refused, but read strictly: " + text);
         return check_faults(read.error());
     }
-    if (strict)
+    if (strict) {
         require(read->position == *strict, "reads as something else: " + text);
-    else
+    } else {
         require(!read->repairs.empty(), "repaired without a word: " + text);
+    }
     const auto again = parse_fen<G>(to_fen(read->position));
     require(again && *again == read->position, "repaired, but not playable: " + text);
 }
@@ -61,10 +63,11 @@ void check_fen(const std::uint8_t* data, std::size_t size) {
     const std::string text(reinterpret_cast<const char*>(data), size);
     const auto setup = parse_fen_setup<G>(text);
     const auto position = parse_fen<G>(text);
-    if (setup)
+    if (setup) {
         check_setup(*setup);
-    else
+    } else {
         check_faults(setup.error());
+    }
     check_repairs<G>(text, position);
     if (position) {
         require(setup.has_value(), "a position out of no setup");

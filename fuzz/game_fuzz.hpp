@@ -40,8 +40,9 @@ void try_move(GameState<G>& game, std::string_view line) {
     const bool over = game.outcome().has_value();
     const auto played = game.play(*move);
     require(played.has_value() != over, "played on after the end, or refused before it");
-    if (!played)
+    if (!played) {
         check_faults({played.error()});
+    }
     require(game.ply_count() == plies + (played ? 1 : 0), "the number of plies is wrong");
     require(game.position() == (played ? before.after(*move) : before), "the game stands elsewhere");
 }
@@ -53,19 +54,22 @@ void check_game(const std::uint8_t* data, std::size_t size) {
     std::string_view text(reinterpret_cast<const char*>(data), size);
     const auto fen = next_line(text);
     const auto start = fen.empty() ? Result<Position<G>, Faults>(Position<G>::start()) : parse_fen<G>(fen);
-    if (!start)
+    if (!start) {
         return check_faults(start.error());
+    }
     GameState<G> game(*start);
     std::vector<Position<G>> positions;
     while (!text.empty()) {
         const auto plies = game.ply_count();
         const Position<G> before = game.position();
         try_move(game, next_line(text));
-        if (game.ply_count() > plies)
+        if (game.ply_count() > plies) {
             positions.push_back(before);
+        }
     }
-    for (; !positions.empty(); positions.pop_back())
+    for (; !positions.empty(); positions.pop_back()) {
         require(game.undo() && game.position() == positions.back(), "taking back comes elsewhere");
+    }
     require(!game.undo(), "more is taken back than was played");
 }
 

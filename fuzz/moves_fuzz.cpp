@@ -81,12 +81,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         (void)epd_moves(*epd, "bm");
     }
     const auto fen = take_line(text);
-    if (const auto xiangqi = parse_fen<Xiangqi>(fen, FenLetters::dialects))
+    if (const auto xiangqi = parse_fen<Xiangqi>(fen, FenLetters::dialects)) {
         play_xiangqi(*xiangqi, text);
-    else if (const auto chess = parse_fen<Chess>(fen))
+    } else if (const auto chess = parse_fen<Chess>(fen)) {
         play_chess(*chess, text);
-    else if (fen.empty())
+    } else if (fen.empty()) {
         size % 2 == 0 ? play_chess(Position<Chess>::start(), text)
                       : play_xiangqi(Position<Xiangqi>::start(), text);
+    }
     return 0;
 }

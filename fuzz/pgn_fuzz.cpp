@@ -30,8 +30,9 @@ Read read(std::string_view text) {
                                            .open_variations = most_variations,
                                            .text = most_text});
     Read all{.assumed_head = reader.assumed_head()};
-    while (auto game = reader.next())
+    while (auto game = reader.next()) {
         all.games.push_back(std::move(*game));
+    }
     all.faults = reader.take_faults();
     return all;
 }
@@ -88,9 +89,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         fuzz::require(places.at(*fault.offset).line >= 1, "a fault without a place");
     }
     for (const auto& game : all.games) {
-        for (const auto notation : {MoveNotation::standard, MoveNotation::uci})
-            if (game.begun)
+        for (const auto notation : {MoveNotation::standard, MoveNotation::uci}) {
+            if (game.begun) {
                 check_again(game, notation);
+            }
+        }
     }
     check_pieces(text, all);
     return 0;

@@ -17,9 +17,11 @@ namespace {
 
 /// Ids that the list does not have are refused, whatever the list.
 void check_ids(const PieceList& pieces) {
-    for (const int id : {-2'147'483'647, -1, PieceList::size, 2'147'483'647})
-        for (const auto mode : {Candidates::by_movement, Candidates::legal})
+    for (const int id : {-2'147'483'647, -1, PieceList::size, 2'147'483'647}) {
+        for (const auto mode : {Candidates::by_movement, Candidates::legal}) {
             require(!candidates(pieces, id, mode), "an id that does not exist has candidates");
+        }
+    }
 }
 
 void check_candidates(const PieceList& pieces, const Position<Xiangqi>& position) {
@@ -30,8 +32,9 @@ void check_candidates(const PieceList& pieces, const Position<Xiangqi>& position
         require(near && legal, "a list that is a position has no candidates");
         require(std::includes(near->begin(), near->end(), legal->begin(), legal->end()),
                 "a legal candidate is none by movement");
-        if (piece_of_id(id).side == position.side_to_move())
+        if (piece_of_id(id).side == position.side_to_move()) {
             legal_moves += legal->size();
+        }
     }
     require(legal_moves == position.count_legal_moves(),
             "the candidates are not the legal moves: " + to_fen(position));
@@ -43,9 +46,11 @@ void check_list(const PieceList& pieces, Side turn) {
     const auto position = from_piece_list(pieces, turn);
     if (!position) {
         check_faults(position.error());
-        for (int id = 0; id < PieceList::size; ++id)
-            if (const auto found = candidates(pieces, id, Candidates::legal); !found)
+        for (int id = 0; id < PieceList::size; ++id) {
+            if (const auto found = candidates(pieces, id, Candidates::legal); !found) {
                 check_faults(found.error());
+            }
+        }
         return;
     }
     const PieceList written = to_piece_list(*position);

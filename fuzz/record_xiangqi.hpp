@@ -36,8 +36,9 @@ struct Replay {
 inline void check_tree(const GameTree<Xiangqi>& tree) {
     Replay replay{tree};
     walk_in_file_order(tree, replay);
-    for (const auto& header : tree.headers)
+    for (const auto& header : tree.headers) {
         require(is_utf8(header.value), "a header that is not UTF-8");
+    }
     require(is_utf8(tree.annotation(tree.root()).after), "a remark that is not UTF-8");
     const auto xqf = write_xqf(tree, {XqfStyle::Version::v1_8, 7});
     const auto text = write_dhtmlxq(tree);
@@ -56,8 +57,9 @@ inline void check_tree(const GameTree<Xiangqi>& tree) {
     require(from_pgn && from_pgn->complete && !reader.next(), "not one game as PGN");
     const auto* const again = std::get_if<GameTree<Xiangqi>>(&from_pgn->tree);
     require(again != nullptr && again->size() == tree.size(), "not the same moves as PGN");
-    for (const auto& fault : reader.take_faults())
+    for (const auto& fault : reader.take_faults()) {
         require(fault.severity == Severity::note, "lost on the way through PGN: " + fault.text());
+    }
 }
 
 /// Reads bytes as files of a format, and checks every game; a refused one has a reason.
@@ -68,10 +70,11 @@ inline void check_games(GameFormat format, std::string_view bytes) {
     GamesReader reader = read_games(bytes, options);
     while (const auto game = reader.next()) {
         const auto faults = reader.take_faults();
-        if (game->begun)
+        if (game->begun) {
             check_tree(std::get<GameTree<Xiangqi>>(game->tree));
-        else
+        } else {
             require(!faults.empty() && !faults.front().text().empty(), "refused without a reason");
+        }
     }
 }
 

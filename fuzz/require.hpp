@@ -11,8 +11,9 @@
 namespace duiyi::fuzz {
 
 inline void require(bool condition, const std::string& what) {
-    if (condition)
+    if (condition) {
         return;
+    }
     std::fprintf(stderr, "%s\n", what.c_str());
     std::abort();
 }
@@ -20,8 +21,9 @@ inline void require(bool condition, const std::string& what) {
 /// A refusal names at least one fault, in printable words.
 inline void check_faults(const Faults& faults) {
     require(!faults.empty(), "refused without a reason");
-    for (const char c : to_string(faults))
+    for (const char c : to_string(faults)) {
         require(c >= ' ' && c <= '~', "a fault holds bytes that do not print");
+    }
 }
 
 } // namespace duiyi::fuzz

@@ -23,8 +23,9 @@ using duiyi::fuzz::require;
 template <duiyi::Game G>
 void check_position(const protocol::SetPosition& position, protocol::SquareForm form) {
     const auto game = protocol::set_up<G>(position, form);
-    if (!game)
+    if (!game) {
         return check_faults({game.error()});
+    }
     require(game->ply_count() == position.moves.size(), "a move was left out");
     for (std::size_t i = 0; i < position.moves.size(); ++i) {
         const auto written = protocol::write_move(game->position_at(i), game->line()[i].move, form,
@@ -38,10 +39,12 @@ void check_position(const protocol::SetPosition& position, protocol::SquareForm 
 
 void check_command(std::string_view line, protocol::Talk talk) {
     const auto understood = protocol::parse_command(line, talk);
-    if (!understood)
+    if (!understood) {
         return check_faults({understood.error()});
-    if (!understood->ignored.empty())
+    }
+    if (!understood->ignored.empty()) {
         check_faults(understood->ignored);
+    }
     const auto written = protocol::print(understood->command, talk);
     const auto again = protocol::parse_command(written, talk);
     require(again.has_value(), "written, but not read: " + written);
@@ -56,21 +59,24 @@ void check_command(std::string_view line, protocol::Talk talk) {
 
 void check_answer(std::string_view line, protocol::Talk talk) {
     const auto answer = protocol::parse_answer(line, talk);
-    if (!answer)
+    if (!answer) {
         return check_faults({answer.error()});
+    }
     const auto written = protocol::print(*answer, talk);
     const auto again = protocol::parse_answer(written, talk);
     // In UCCI an option may be called `name`, which some of its engines write in front of every name.
-    if (talk.dialect == protocol::Dialect::ucci)
+    if (talk.dialect == protocol::Dialect::ucci) {
         return;
+    }
     require(again.has_value(), "written, but not read: " + written);
     require(protocol::print(*again, talk) == written, "is not written the same again: " + written);
 }
 
 void check_cecp(std::string_view line) {
     const auto parsed = protocol::cecp::parse(line);
-    if (!parsed)
+    if (!parsed) {
         check_faults({parsed.error()});
+    }
 }
 
 } // namespace

@@ -33,8 +33,9 @@ class Bot {
 public:
     explicit Bot(const BotSettings& settings) : settings_(settings) {}
     ~Bot() {
-        for (auto& [id, game] : games_)
+        for (auto& [id, game] : games_) {
             game.thread.join();
+        }
     }
     Bot(const Bot&) = delete;
     Bot& operator=(const Bot&) = delete;
@@ -67,21 +68,26 @@ bool is_final(int status) {
 
 std::optional<Result<void, Fault>> Bot::sign_in() {
     const HttpAnswer answer = call("GET", "/api/account");
-    if (is_final(answer.status))
+    if (is_final(answer.status)) {
         return tl::unexpected(Fault{"the server", "refuses the token: " + answer.body});
+    }
     boost::system::error_code fault;
     const auto value = boost::json::parse(answer.body, fault);
-    if (answer.status != event_stream_ok || fault || !value.is_object())
+    if (answer.status != event_stream_ok || fault || !value.is_object()) {
         return std::nullopt;
+    }
     own_id_ = text_field(value.get_object(), "id");
-    if (text_field(value.get_object(), "title") == "BOT")
+    if (text_field(value.get_object(), "title") == "BOT") {
         return Result<void, Fault>();
-    if (!settings_.becomes_bot)
+    }
+    if (!settings_.becomes_bot) {
         return tl::unexpected(
             Fault{"the account", "is no bot; --upgrade makes it one, which cannot be undone"});
+    }
     const HttpAnswer upgraded = call("POST", "/api/bot/account/upgrade");
-    if (is_final(upgraded.status))
+    if (is_final(upgraded.status)) {
         return tl::unexpected(Fault{"the account", "cannot become a bot: " + upgraded.body});
+    }
     return upgraded.status == event_stream_ok ? std::optional(Result<void, Fault>()) : std::nullopt;
 }
 
@@ -90,16 +96,18 @@ Result<void, Fault> Bot::run() {
     do {
         if (own_id_.empty()) {
             const auto known = sign_in();
-            if (known && !*known)
+            if (known && !*known) {
                 return *known;
+            }
         }
         if (!own_id_.empty()) {
             auto stream =
                 HttpExchange::start(settings_.server, {"GET", "/api/stream/event", settings_.token, {}},
                                     settings_.wake_fd, longest_event_silence);
-            if (stream && is_final(stream->status()))
+            if (stream && is_final(stream->status())) {
                 return tl::unexpected(
                     Fault{"the server", "refuses the token: " + stream->read_all(first_pause)});
+            }
             if (stream && stream->status() == event_stream_ok) {
                 settings_.log("ready, as " + own_id_);
                 was_heard_ = true;
@@ -107,8 +115,9 @@ Result<void, Fault> Bot::run() {
                 follow(*stream);
             }
         }
-        if (was_heard_ && wait_a_while(settings_.wake_fd, milliseconds{0}))
+        if (was_heard_ && wait_a_while(settings_.wake_fd, milliseconds{0})) {
             settings_.log("the server is away");
+        }
         was_heard_ = false;
         pause = std::min(pause * 2, longest_pause);
     } while (wait_a_while(settings_.wake_fd, pause));
@@ -128,8 +137,9 @@ void Bot::take_event(const std::string& line) {
     boost::system::error_code fault;
     const auto value = boost::json::parse(line, fault);
     const auto* event = fault ? nullptr : value.if_object();
-    if (event == nullptr)
+    if (event == nullptr) {
         return;
+    }
     const std::string type = text_field(*event, "type");
     const auto* challenge = object_field(*event, "challenge");
     const auto* game = object_field(*event, "game");
@@ -137,8 +147,9 @@ void Bot::take_event(const std::string& line) {
         start_game(text_field(*game, "gameId"));
     } else if (type == "challenge" && challenge != nullptr) {
         const auto* to = object_field(*challenge, "destUser");
-        if (to != nullptr && text_field(*to, "id") == own_id_)
+        if (to != nullptr && text_field(*to, "id") == own_id_) {
             answer_challenge(*challenge);
+        }
     }
 }
 
@@ -153,14 +164,16 @@ void Bot::answer_challenge(const boost::json::object& challenge) {
     settings_.log("challenge " + id + " by " + (by != nullptr ? text_field(*by, "name") : "") + ": " +
                   answer + (reason ? ", " + std::string(*reason) : "") +
                   (status == event_stream_ok ? "" : ", status " + std::to_string(status)));
-    if (!reason && status == event_stream_ok && !games_.contains(id))
+    if (!reason && status == event_stream_ok && !games_.contains(id)) {
         accepted_.insert(id);
+    }
 }
 
 void Bot::start_game(const std::string& id) {
     accepted_.erase(id);
-    if (id.empty() || games_.contains(id))
+    if (id.empty() || games_.contains(id)) {
         return;
+    }
     PlayedGame& game = games_[id];
     settings_.log(id + ": begins");
     game.thread = std::thread([this, id, &game] {

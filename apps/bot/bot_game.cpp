@@ -24,8 +24,9 @@ constexpr int http_server_fault = 500;
 std::vector<std::string> split_moves(const std::string& text) {
     std::istringstream words(text);
     std::vector<std::string> moves;
-    for (std::string word; words >> word;)
+    for (std::string word; words >> word;) {
         moves.push_back(word);
+    }
     return moves;
 }
 
@@ -53,11 +54,13 @@ void BotGame::play() {
             break;
         }
         next = stream && stream->status() == http_ok ? follow(*stream) : Next::reopen;
-        if (next != Next::over && !wait_a_while(settings_.wake_fd, stream_pause))
+        if (next != Next::over && !wait_a_while(settings_.wake_fd, stream_pause)) {
             break;
+        }
     }
-    if (engine_)
+    if (engine_) {
         engine_->quit();
+    }
 }
 
 BotGame::Next BotGame::follow(HttpExchange& stream) {
@@ -66,8 +69,9 @@ BotGame::Next BotGame::follow(HttpExchange& stream) {
     auto heard = match::Clock::now();
     while (true) {
         auto until = heard + longest_silence;
-        if (claim_at_)
+        if (claim_at_) {
             until = std::min(until, *claim_at_);
+        }
         const auto left = std::chrono::ceil<milliseconds>(until - match::Clock::now());
         const Got got = stream.read_line(line, std::max(left, milliseconds{0}));
         const auto now = match::Clock::now();
@@ -76,14 +80,17 @@ BotGame::Next BotGame::follow(HttpExchange& stream) {
             say("the opponent has left: " + std::to_string(post("claim-victory").status));
             continue;
         }
-        if (got != Got::line)
+        if (got != Got::line) {
             return got == Got::stopped ? Next::over : Next::reopen;
+        }
         heard = now;
-        if (const Next next = take_line(line); next != Next::read_on)
+        if (const Next next = take_line(line); next != Next::read_on) {
             return next;
+        }
         if (has_begun_ && !stream.has_line()) {
-            if (const Next next = act(); next != Next::read_on)
+            if (const Next next = act(); next != Next::read_on) {
                 return next;
+            }
             heard = match::Clock::now(); // what came meanwhile has not been read yet
         }
     }
@@ -93,20 +100,23 @@ BotGame::Next BotGame::take_line(const std::string& line) {
     boost::system::error_code fault;
     const auto value = boost::json::parse(line, fault);
     const auto* event = fault ? nullptr : value.if_object();
-    if (event == nullptr)
+    if (event == nullptr) {
         return Next::read_on; // an empty line keeps the stream alive
+    }
     const std::string type = text_field(*event, "type");
     if (type == "gameFull") {
         begin(*event);
         const auto* state = object_field(*event, "state");
         return state != nullptr ? take_state(*state) : Next::reopen;
     }
-    if (type == "gameState")
+    if (type == "gameState") {
         return take_state(*event);
+    }
     if (type == "opponentGone") {
         claim_at_.reset();
-        if (is_true(*event, "gone"))
+        if (is_true(*event, "gone")) {
             claim_at_ = match::Clock::now() + std::chrono::seconds(number_field(*event, "claimWinInSeconds"));
+        }
     }
     return Next::read_on;
 }
@@ -126,8 +136,9 @@ BotGame::Next BotGame::take_state(const boost::json::object& state) {
     state_ = state;
     turn_.moves = split_moves(text_field(state, "moves"));
     const std::string status = text_field(state, "status");
-    if (status == "started" || status == "created")
+    if (status == "started" || status == "created") {
         return Next::read_on;
+    }
     const std::string winner = text_field(state, "winner");
     say("over, " + status + (winner.empty() ? "" : ", " + winner + " has won"));
     return Next::over;
@@ -141,36 +152,43 @@ bool BotGame::is_own_turn() const {
 
 void BotGame::answer_offers() {
     const bool is_first = side_ == Side::first;
-    if (is_true(state_, is_first ? "bdraw" : "wdraw"))
+    if (is_true(state_, is_first ? "bdraw" : "wdraw")) {
         post(evaluation_ < 0 ? "draw/yes" : "draw/no");
-    if (is_true(state_, is_first ? "btakeback" : "wtakeback"))
+    }
+    if (is_true(state_, is_first ? "btakeback" : "wtakeback")) {
         post("takeback/no");
+    }
 }
 
 BotGame::Next BotGame::act() {
     answer_offers();
-    if (!is_own_turn())
+    if (!is_own_turn()) {
         return Next::read_on;
+    }
     const std::string moves = text_field(state_, "moves");
     if (!found_ || thought_of_ != moves || turn_.moves.empty()) {
         found_ = find_move();
         thought_of_ = moves;
     }
-    if (!found_)
+    if (!found_) {
         return settings_.wake_fd >= 0 && !wait_a_while(settings_.wake_fd, milliseconds{0}) ? Next::over
                                                                                            : Next::read_on;
+    }
     while (true) {
         const HttpAnswer answer = post("move/" + *found_);
-        if (answer.status == http_ok)
+        if (answer.status == http_ok) {
             return Next::read_on;
-        if (answer.status == 0 || answer.status >= http_server_fault)
+        }
+        if (answer.status == 0 || answer.status >= http_server_fault) {
             return Next::reopen; // the server is away; the move is kept
+        }
         if (answer.status != http_too_many) {
             say(*found_ + " was refused: " + answer.body);
             return Next::read_on; // the game has ended, or a takeback was faster
         }
-        if (!wait_a_while(settings_.wake_fd, stream_pause))
+        if (!wait_a_while(settings_.wake_fd, stream_pause)) {
             return Next::over;
+        }
     }
 }
 
@@ -181,12 +199,15 @@ std::optional<std::string> BotGame::find_move() {
             evaluation_ = reply->evaluation ? reply->evaluation->centipawns : 0;
             return reply->text;
         }
-        if (reply && reply->kind == match::Reply::Kind::interrupted)
+        if (reply && reply->kind == match::Reply::Kind::interrupted) {
             return std::nullopt;
-        if (reply && reply->kind == match::Reply::Kind::resigns)
+        }
+        if (reply && reply->kind == match::Reply::Kind::resigns) {
             break;
-        if (engine_)
+        }
+        if (engine_) {
             say("the engine failed: " + engine_->quit());
+        }
         engine_.reset();
     }
     say("resigns");

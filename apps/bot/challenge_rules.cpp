@@ -37,21 +37,26 @@ std::optional<std::string_view> decline_reason(const json::object& challenge, co
                                                std::size_t games_now) {
     const auto* variant = object_field(challenge, "variant");
     const auto game = variant != nullptr ? game_of_variant(*variant) : std::nullopt;
-    if (!game || std::ranges::find(rules.games, *game) == rules.games.end())
+    if (!game || std::ranges::find(rules.games, *game) == rules.games.end()) {
         return "variant";
+    }
     const bool is_rated = is_true(challenge, "rated");
-    if (is_rated && !rules.takes_rated)
+    if (is_rated && !rules.takes_rated) {
         return "casual";
-    if (!is_rated && !rules.takes_casual)
+    }
+    if (!is_rated && !rules.takes_casual) {
         return "rated";
+    }
     const auto* challenger = object_field(challenge, "challenger");
     const bool is_bot = challenger != nullptr && text_field(*challenger, "title") == "BOT";
-    if (is_bot ? !rules.takes_bots : !rules.takes_people)
+    if (is_bot ? !rules.takes_bots : !rules.takes_people) {
         return is_bot ? "noBot" : "onlyBot";
+    }
     const auto* time = object_field(challenge, "timeControl");
     if (time == nullptr || text_field(*time, "type") != "clock") {
-        if (!rules.takes_untimed)
+        if (!rules.takes_untimed) {
             return "timeControl";
+        }
     } else if (number_field(*time, "limit") < rules.min_base_s) {
         return "tooFast";
     } else if (number_field(*time, "limit") > rules.max_base_s ||

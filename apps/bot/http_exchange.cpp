@@ -34,8 +34,9 @@ std::string lower_case(std::string_view text) {
 /// The value of a header, in lower case; empty when there is none.
 std::string_view header_value(std::string_view headers, const std::string& name) {
     const auto at = headers.find("\r\n" + name + ":");
-    if (at == std::string_view::npos)
+    if (at == std::string_view::npos) {
         return {};
+    }
     const auto from = headers.find_first_not_of(" \t", at + name.size() + 3);
     return headers.substr(from, headers.find('\r', from) - from);
 }
@@ -45,8 +46,9 @@ Result<match::FileHandle, Fault> begin_connection(const ServerAddress& server) {
     addrinfo hints{};
     hints.ai_socktype = SOCK_STREAM;
     addrinfo* list = nullptr;
-    if (const int fault = getaddrinfo(server.host.c_str(), server.port.c_str(), &hints, &list); fault != 0)
+    if (const int fault = getaddrinfo(server.host.c_str(), server.port.c_str(), &hints, &list); fault != 0) {
         return tl::unexpected(Fault{duiyi::quoted(server.host), gai_strerror(fault)});
+    }
     const std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> owner(list, freeaddrinfo);
     int code = 0;
     for (const addrinfo* one = list; one != nullptr; one = one->ai_next) {
@@ -65,11 +67,13 @@ Result<match::FileHandle, Fault> begin_connection(const ServerAddress& server) {
 std::string text_of_request(const ServerAddress& server, const HttpRequest& request) {
     std::string text = request.method + ' ' + request.target + " HTTP/1.1\r\nHost: " + server.authority +
                        "\r\nUser-Agent: duiyi-bot\r\nConnection: close\r\nAccept: */*\r\n";
-    if (!request.token.empty())
+    if (!request.token.empty()) {
         text += "Authorization: Bearer " + request.token + "\r\n";
-    if (request.method != "GET")
+    }
+    if (request.method != "GET") {
         text += "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: " +
                 std::to_string(request.body.size()) + "\r\n";
+    }
     return text + "\r\n" + request.body;
 }
 
@@ -77,30 +81,35 @@ std::string text_of_request(const ServerAddress& server, const HttpRequest& requ
 
 Result<ServerAddress, Fault> parse_server_address(std::string_view url) {
     constexpr std::string_view scheme = "http://";
-    if (url.starts_with("https://"))
+    if (url.starts_with("https://")) {
         return tl::unexpected(
             Fault{"",
                   "HTTPS is not spoken here: use http://127.0.0.1:PORT on the server's own machine, and "
                   "from elsewhere through a tunnel (ssh -L)"});
-    if (!url.starts_with(scheme))
+    }
+    if (!url.starts_with(scheme)) {
         return tl::unexpected(Fault{duiyi::quoted(url), "is no address such as http://127.0.0.1:8080"});
+    }
     std::string_view rest = url.substr(scheme.size());
-    if (rest.ends_with('/'))
+    if (rest.ends_with('/')) {
         rest.remove_suffix(1);
+    }
     ServerAddress server{{}, "80", std::string(rest)};
     const bool has_brackets = rest.starts_with('[');
     const auto end = has_brackets ? rest.find(']') : rest.find(':');
     server.host = rest.substr(has_brackets ? 1 : 0, end - (has_brackets ? 1 : 0));
     const auto colon = has_brackets && end != std::string_view::npos ? end + 1 : end;
-    if (colon != std::string_view::npos && colon < rest.size())
+    if (colon != std::string_view::npos && colon < rest.size()) {
         server.port = rest[colon] == ':' ? rest.substr(colon + 1) : "";
+    }
     const bool is_number = !server.port.empty() && server.port.size() <= 5 &&
                            std::ranges::all_of(server.port, [](char c) { return c >= '0' && c <= '9'; });
     const bool is_plain = std::ranges::all_of(rest, [](unsigned char c) {
         return std::isalnum(c) != 0 || c == '.' || c == '-' || c == ':' || c == '[' || c == ']';
     });
-    if (server.host.empty() || (has_brackets && end == std::string_view::npos) || !is_number || !is_plain)
+    if (server.host.empty() || (has_brackets && end == std::string_view::npos) || !is_number || !is_plain) {
         return tl::unexpected(Fault{duiyi::quoted(url), "is no address such as http://127.0.0.1:8080"});
+    }
     return server;
 }
 
@@ -111,8 +120,9 @@ std::optional<BodyDecoder> BodyDecoder::of_headers(std::string_view headers) {
     } else if (const auto length = header_value(headers, "content-length"); !length.empty()) {
         const auto [end, fault] =
             std::from_chars(length.data(), length.data() + length.size(), decoder.left_);
-        if (fault != std::errc() || end != length.data() + length.size())
+        if (fault != std::errc() || end != length.data() + length.size()) {
             return std::nullopt;
+        }
         decoder.state_ = decoder.left_ == 0 ? State::done : State::plain;
     }
     return decoder;
@@ -134,22 +144,27 @@ bool BodyDecoder::decode(std::string& raw, std::string& body) {
             body.append(raw, 0, count);
             raw.erase(0, count);
             left_ -= count;
-            if (left_ == 0)
+            if (left_ == 0) {
                 state_ = state_ == State::plain ? State::done : State::chunk_end;
+            }
         } else {
             const auto end = raw.find("\r\n");
-            if (end == std::string::npos)
+            if (end == std::string::npos) {
                 return raw.size() < max_head;
+            }
             const std::string line = raw.substr(0, end);
             raw.erase(0, end + 2);
-            if (state_ == State::chunk_size && !read_chunk_size(line))
+            if (state_ == State::chunk_size && !read_chunk_size(line)) {
                 return false;
-            if (state_ == State::chunk_end && !line.empty())
+            }
+            if (state_ == State::chunk_end && !line.empty()) {
                 return false;
-            if (state_ == State::chunk_end)
+            }
+            if (state_ == State::chunk_end) {
                 state_ = State::chunk_size;
-            else if (state_ == State::trailers && line.empty())
+            } else if (state_ == State::trailers && line.empty()) {
                 state_ = State::done;
+            }
         }
     }
     return true;
@@ -159,11 +174,13 @@ Result<HttpExchange, Fault> HttpExchange::start(const ServerAddress& server, con
                                                 int wake_fd, milliseconds patience) {
     const Deadline deadline = match::Clock::now() + patience;
     auto handle = begin_connection(server);
-    if (!handle)
+    if (!handle) {
         return tl::unexpected(handle.error());
+    }
     HttpExchange exchange(*std::move(handle), wake_fd);
-    if (!exchange.send_all(text_of_request(server, request), deadline) || !exchange.read_head(deadline))
+    if (!exchange.send_all(text_of_request(server, request), deadline) || !exchange.read_head(deadline)) {
         return tl::unexpected(Fault{duiyi::quoted(server.authority), "does not answer"});
+    }
     return exchange;
 }
 
@@ -173,37 +190,45 @@ HttpExchange::Got HttpExchange::wait(short events, Deadline deadline) const {
         const auto left = std::chrono::ceil<milliseconds>(deadline - match::Clock::now());
         const int ready =
             poll(waits.data(), waits.size(), static_cast<int>(std::max<std::int64_t>(left.count(), 0)));
-        if (ready < 0 && errno == EINTR)
+        if (ready < 0 && errno == EINTR) {
             continue;
-        if (ready < 0)
+        }
+        if (ready < 0) {
             return Got::ended;
-        if (waits[1].revents != 0)
+        }
+        if (waits[1].revents != 0) {
             return Got::stopped;
+        }
         return ready == 0 ? Got::timeout : Got::line;
     }
 }
 
 bool HttpExchange::send_all(std::string_view bytes, Deadline deadline) const {
     while (!bytes.empty()) {
-        if (wait(POLLOUT, deadline) != Got::line)
+        if (wait(POLLOUT, deadline) != Got::line) {
             return false;
+        }
         const auto sent = send(socket_.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL);
-        if (sent < 0 && errno != EAGAIN && errno != EINTR)
+        if (sent < 0 && errno != EAGAIN && errno != EINTR) {
             return false;
+        }
         bytes.remove_prefix(sent > 0 ? static_cast<std::size_t>(sent) : 0);
     }
     return true;
 }
 
 HttpExchange::Got HttpExchange::receive(Deadline deadline) {
-    if (const Got got = wait(POLLIN, deadline); got != Got::line)
+    if (const Got got = wait(POLLIN, deadline); got != Got::line) {
         return got;
+    }
     std::array<char, 16'384> buffer{};
     const auto count = recv(socket_.get(), buffer.data(), buffer.size(), 0);
-    if (count < 0 && (errno == EAGAIN || errno == EINTR))
+    if (count < 0 && (errno == EAGAIN || errno == EINTR)) {
         return Got::line;
-    if (count <= 0)
+    }
+    if (count <= 0) {
         return Got::ended;
+    }
     raw_.append(buffer.data(), static_cast<std::size_t>(count));
     return Got::line;
 }
@@ -211,23 +236,26 @@ HttpExchange::Got HttpExchange::receive(Deadline deadline) {
 bool HttpExchange::read_head(Deadline deadline) {
     std::size_t end = 0;
     while ((end = raw_.find("\r\n\r\n")) == std::string::npos) {
-        if (raw_.size() > max_head || receive(deadline) != Got::line)
+        if (raw_.size() > max_head || receive(deadline) != Got::line) {
             return false;
+        }
     }
     const std::string head = lower_case(std::string_view(raw_).substr(0, end + 2));
     raw_.erase(0, end + 4);
     constexpr std::size_t status_at = 9; // HTTP/1.1 200
     if (!head.starts_with("http/1.") || head.size() < status_at + 3 ||
-        std::from_chars(head.data() + status_at, head.data() + status_at + 3, status_).ec != std::errc())
+        std::from_chars(head.data() + status_at, head.data() + status_at + 3, status_).ec != std::errc()) {
         return false;
+    }
     const auto decoder = BodyDecoder::of_headers(head);
     decoder_ = decoder.value_or(BodyDecoder());
     return decoder && decoder_.decode(raw_, body_);
 }
 
 HttpExchange::Got HttpExchange::read_more(Deadline deadline) {
-    if (decoder_.is_done() || body_.size() > max_line)
+    if (decoder_.is_done() || body_.size() > max_line) {
         return Got::ended;
+    }
     const Got got = receive(deadline);
     return got == Got::line && !decoder_.decode(raw_, body_) ? Got::ended : got;
 }
@@ -235,8 +263,9 @@ HttpExchange::Got HttpExchange::read_more(Deadline deadline) {
 HttpExchange::Got HttpExchange::read_line(std::string& line, milliseconds patience) {
     const Deadline deadline = match::Clock::now() + patience;
     while (!has_line()) {
-        if (const Got got = read_more(deadline); got != Got::line)
+        if (const Got got = read_more(deadline); got != Got::line) {
             return got;
+        }
     }
     const auto end = body_.find('\n');
     line.assign(body_, 0, end);
@@ -253,8 +282,9 @@ std::string HttpExchange::read_all(milliseconds patience) {
 
 HttpAnswer fetch_answer(const ServerAddress& server, const HttpRequest& request, int wake_fd) {
     auto exchange = HttpExchange::start(server, request, wake_fd, request_patience);
-    if (!exchange)
+    if (!exchange) {
         return {0, exchange.error().text()};
+    }
     const int status = exchange->status();
     return {status, exchange->read_all(request_patience)};
 }

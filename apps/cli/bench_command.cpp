@@ -64,8 +64,9 @@ struct Total {
 template <Game G>
 Total bench(std::span<const std::string_view> positions, int depth, bool handcrafted) {
     engine::Engine<G> engine;
-    if (!handcrafted)
+    if (!handcrafted) {
         engine.set_network(networks::built_in<G>());
+    }
     Total total;
     for (const auto fen : positions) {
         engine.new_game();
@@ -79,12 +80,14 @@ Total bench(std::span<const std::string_view> positions, int depth, bool handcra
 }
 
 int run(const BenchArgument& argument) {
-    if (argument.game != "xiangqi")
+    if (argument.game != "xiangqi") {
         bench<Chess>(chess_positions, argument.depth > 0 ? argument.depth : 14, argument.handcrafted)
             .print("chess");
-    if (argument.game != "chess")
+    }
+    if (argument.game != "chess") {
         bench<Xiangqi>(xiangqi_positions, argument.depth > 0 ? argument.depth : 13, argument.handcrafted)
             .print("xiangqi");
+    }
     return 0;
 }
 

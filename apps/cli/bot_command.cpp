@@ -43,8 +43,9 @@ struct BotArguments {
 match::FileHandle watch_bot_signals() {
     sigset_t signals;
     sigemptyset(&signals);
-    for (const int number : {SIGINT, SIGTERM, SIGHUP})
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
         sigaddset(&signals, number);
+    }
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     std::signal(SIGPIPE, SIG_IGN); // an engine that has ended is a fault of its own
     return match::FileHandle(signalfd(-1, &signals, SFD_CLOEXEC));
@@ -54,15 +55,17 @@ Result<std::string, Fault> token_of(const BotArguments& arguments) {
     std::string token = arguments.token;
     if (!arguments.token_file.empty()) {
         std::ifstream file(arguments.token_file);
-        if (!(file >> token))
+        if (!(file >> token)) {
             return tl::unexpected(Fault{arguments.token_file, "holds no token, or cannot be read"});
+        }
     }
     const bool is_plain =
         !token.empty() && std::ranges::all_of(token, [](char c) { return c > ' ' && c < 0x7f; });
-    if (!is_plain || arguments.token.empty() == arguments.token_file.empty())
+    if (!is_plain || arguments.token.empty() == arguments.token_file.empty()) {
         return tl::unexpected(Fault{"",
                                     "give a token by --token-file, or by --token, which others see in "
                                     "the list of processes"});
+    }
     return token;
 }
 
@@ -80,8 +83,9 @@ Result<match::EngineSpec, Fault> engine_of(const BotArguments& arguments) {
     for (const auto& words : arguments.engine_options) {
         for (const std::string& word : words) {
             const auto sign = word.find('=');
-            if (sign == 0 || sign == std::string::npos)
+            if (sign == 0 || sign == std::string::npos) {
                 return tl::unexpected(Fault{"--option", "is NAME=VALUE"});
+            }
             spec.options.emplace_back(word.substr(0, sign), word.substr(sign + 1));
         }
     }
@@ -91,15 +95,17 @@ Result<match::EngineSpec, Fault> engine_of(const BotArguments& arguments) {
 /// Another engine than ours plays by default what its protocol was made for.
 Result<std::vector<GameId>, Fault> games_of(const BotArguments& arguments) {
     if (!arguments.games) {
-        if (arguments.engine.empty())
+        if (arguments.engine.empty()) {
             return std::vector<GameId>{GameId::chess, GameId::chess960, GameId::xiangqi};
+        }
         return std::vector<GameId>{arguments.protocol == "ucci" ? GameId::xiangqi : GameId::chess};
     }
     std::vector<GameId> games;
     for (const std::string& name : *arguments.games) {
         const auto game = parse_game(name);
-        if (!game)
+        if (!game) {
             return tl::unexpected(Fault{"--games", "knows chess, chess960 and xiangqi, not " + name});
+        }
         games.push_back(*game);
     }
     return games;
@@ -107,17 +113,21 @@ Result<std::vector<GameId>, Fault> games_of(const BotArguments& arguments) {
 
 Result<bot::BotSettings, Fault> settings_of(const BotArguments& arguments) {
     auto server = bot::parse_server_address(arguments.server);
-    if (!server)
+    if (!server) {
         return tl::unexpected(server.error());
+    }
     auto token = token_of(arguments);
-    if (!token)
+    if (!token) {
         return tl::unexpected(token.error());
+    }
     auto engine = engine_of(arguments);
-    if (!engine)
+    if (!engine) {
         return tl::unexpected(engine.error());
+    }
     auto games = games_of(arguments);
-    if (!games)
+    if (!games) {
         return tl::unexpected(games.error());
+    }
     bot::BotSettings settings{*std::move(server), *std::move(token), *std::move(engine)};
     settings.rules.games = *std::move(games);
     settings.rules.takes_rated = arguments.modes != "casual";
@@ -137,8 +147,9 @@ Result<bot::BotSettings, Fault> settings_of(const BotArguments& arguments) {
 
 int play_as_bot(const BotArguments& arguments) {
     auto settings = settings_of(arguments);
-    if (!settings)
+    if (!settings) {
         return complain("bot: " + settings.error().text());
+    }
     const auto signals = watch_bot_signals();
     settings->wake_fd = signals.get();
     std::mutex lines;

@@ -94,8 +94,9 @@ Option Command::option(const char* name, GameId& value, const char* help) {
     auto* option = app_->add_option_function<std::string>(name, keep, help);
     std::vector<std::string> names;
     names.reserve(all_games.size());
-    for (const GameId id : all_games)
+    for (const GameId id : all_games) {
         names.emplace_back(to_string(id));
+    }
     option->check(CLI::IsMember(std::move(names)));
     option->default_function([&value] { return std::string(to_string(value)); });
     return Option(option);
@@ -110,9 +111,11 @@ template <>
 Option Command::option(const char* name, std::optional<std::vector<std::string>>& value, const char* help) {
     const auto keep = [&value](const std::vector<std::string>& given) {
         value.emplace();
-        for (const auto& word : given)
-            if (!word.empty()) // CLI11's own, where none is given
+        for (const auto& word : given) {
+            if (!word.empty()) { // CLI11's own, where none is given
                 value->push_back(word);
+            }
+        }
     };
     auto* option = app_->add_option_function<std::vector<std::string>>(name, keep, help);
     return Option(option->expected(0, most_words));
@@ -164,8 +167,9 @@ const std::string* find_unknown(const CLI::App& app, const std::vector<std::stri
     for (const auto& word : words) {
         const auto below =
             command->get_subcommands([&](const CLI::App* one) { return one->get_name() == word; });
-        if (below.empty())
+        if (below.empty()) {
             return &word;
+        }
         command = below.front();
     }
     return nullptr;
@@ -176,24 +180,29 @@ const std::string* find_unknown(const CLI::App& app, const std::vector<std::stri
 int Program::run(int argc, char** argv) {
     // CLI11 takes the words from the back.
     std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
-    if (!words.empty() && shared_.single_dash.contains(words.front()))
-        for (auto& word : words)
-            if (word.size() > 2 && word[0] == '-' && std::isalpha(static_cast<unsigned char>(word[1])) != 0)
+    if (!words.empty() && shared_.single_dash.contains(words.front())) {
+        for (auto& word : words) {
+            if (word.size() > 2 && word[0] == '-' && std::isalpha(static_cast<unsigned char>(word[1])) != 0) {
                 word.insert(0, 1, '-');
+            }
+        }
+    }
     // `duiyi help match` is `duiyi match --help`.
     if (!words.empty() && words.front() == "help") {
         words.erase(words.begin());
-        if (const auto* unknown = find_unknown(*app_, words))
+        if (const auto* unknown = find_unknown(*app_, words)) {
             return complain(app_->get_name() + ": there is no command " + duiyi::quoted(*unknown) +
                             " (see --help)");
+        }
         words.emplace_back("--help");
     }
     std::reverse(words.begin(), words.end());
     try {
         app_->parse(words);
     } catch (const CLI::ParseError& error) {
-        if (error.get_exit_code() == 0)
+        if (error.get_exit_code() == 0) {
             return app_->exit(error); // help and version
+        }
         return complain(app_->get_name() + ": " + error.what() + " (see --help)");
     }
     return shared_.exit_code;

@@ -28,12 +28,13 @@ public:
         std::string_view left = text_;
         while (!left.empty() && !closed_) {
             const auto written = ::write(STDOUT_FILENO, left.data(), left.size());
-            if (written > 0)
+            if (written > 0) {
                 left.remove_prefix(static_cast<std::size_t>(written));
-            else if (errno == EAGAIN)
+            } else if (errno == EAGAIN) {
                 wait_for_room();
-            else if (errno != EINTR)
+            } else if (errno != EINTR) {
                 closed_ = true; // the reader is gone
+            }
         }
     }
     bool closed() const { return closed_; }
@@ -61,8 +62,9 @@ public:
             if (end != std::string::npos) {
                 line = buffer_.substr(0, end);
                 buffer_.erase(0, end + 1);
-                if (!skipping_)
+                if (!skipping_) {
                     return true;
+                }
                 skipping_ = false;
                 continue;
             }
@@ -75,8 +77,9 @@ public:
                     return true;
                 }
             }
-            if (!fill())
+            if (!fill()) {
                 return false;
+            }
         }
     }
 
@@ -84,8 +87,9 @@ private:
     bool fill() {
         std::array<char, 4096> block{};
         const auto got = ::read(STDIN_FILENO, block.data(), block.size());
-        if (got > 0)
+        if (got > 0) {
             buffer_.append(block.data(), static_cast<std::size_t>(got));
+        }
         return got > 0 || (got < 0 && errno == EINTR);
     }
 
@@ -99,9 +103,11 @@ int run_engine() {
     LineWriter output;
     EngineSession session([&output](std::string_view line) { output.write_line(line); });
     LineReader input;
-    for (std::string line; input.next(line);)
-        if (!session.handle_line(line) || output.closed())
+    for (std::string line; input.next(line);) {
+        if (!session.handle_line(line) || output.closed()) {
             break;
+        }
+    }
     return 0;
 }
 

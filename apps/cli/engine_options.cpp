@@ -57,9 +57,11 @@ OptionLine button(std::string name) {
 }
 
 const OptionLine* find_announced(const std::vector<OptionLine>& options, std::string_view name) {
-    for (const auto& option : options)
-        if (lower(option.name) == lower(name))
+    for (const auto& option : options) {
+        if (lower(option.name) == lower(name)) {
             return &option;
+        }
+    }
     return nullptr;
 }
 
@@ -67,21 +69,24 @@ std::optional<Fault> check_value(const OptionLine& option, const std::string& va
     const auto fault = [&](const std::string& expected) {
         return Fault{"option " + option.name, "is " + duiyi::quoted(value) + " (expected " + expected + ")"};
     };
-    if (option.type == OptionType::check && value != "true" && value != "false")
+    if (option.type == OptionType::check && value != "true" && value != "false") {
         return fault("true or false");
+    }
     if (option.type == OptionType::combo &&
         std::find(option.choices.begin(), option.choices.end(), value) == option.choices.end()) {
         std::string choices;
-        for (const auto& choice : option.choices)
+        for (const auto& choice : option.choices) {
             choices += (choices.empty() ? "" : ", ") + choice;
+        }
         return fault("one of " + choices);
     }
     if (option.type == OptionType::spin) {
         const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
         if (error != std::errc{} || end != value.data() + value.size() || number < *option.min ||
-            number > *option.max)
+            number > *option.max) {
             return fault("a number from " + std::to_string(*option.min) + " to " +
                          std::to_string(*option.max));
+        }
     }
     return std::nullopt;
 }
@@ -89,37 +94,38 @@ std::optional<Fault> check_value(const OptionLine& option, const std::string& va
 /// `value` is valid for the option.
 void set_option(Settings& settings, const std::string& name, const std::string& value, std::int64_t number) {
     auto& engine = settings.engine;
-    if (name == "hash" || name == "hashsize")
+    if (name == "hash" || name == "hashsize") {
         engine.hash_megabytes = static_cast<std::size_t>(number);
-    else if (name == "threads")
+    } else if (name == "threads") {
         engine.threads = static_cast<int>(number);
-    else if (name == "multipv")
+    } else if (name == "multipv") {
         engine.multi_pv = static_cast<int>(number);
-    else if (name == "skill level")
+    } else if (name == "skill level") {
         settings.skill_level = static_cast<int>(number);
-    else if (name == "ownbook" || name == "usebook")
+    } else if (name == "ownbook" || name == "usebook") {
         settings.own_book = value == "true";
-    else if (name == "move overhead")
+    } else if (name == "move overhead") {
         engine.move_overhead = engine::milliseconds(number);
-    else if (name == "uci_variant")
+    } else if (name == "uci_variant") {
         settings.variant = parse_game(value).value_or(GameId::chess);
-    else if (name == "uci_chess960")
+    } else if (name == "uci_chess960") {
         settings.chess960 = value == "true";
-    else if (name == "uci_showwdl")
+    } else if (name == "uci_showwdl") {
         settings.show_wdl = value == "true";
-    else if (name == "xiangqi squares")
+    } else if (name == "xiangqi squares") {
         settings.squares =
             value == "a1" ? protocol::SquareForm::one_to_ten : protocol::SquareForm::zero_to_nine;
-    else if (name == "repetition")
+    } else if (name == "repetition") {
         settings.rules.repetition = value == "chineserule" ? RepetitionRules::cxa : RepetitionRules::wxf;
-    else if (name == "usemillisec")
+    } else if (name == "usemillisec") {
         settings.milliseconds = value == "true";
-    else if (name == "evalfile")
+    } else if (name == "evalfile") {
         settings.network = value == no_file ? "" : value;
-    else if (name == "syzygypath")
+    } else if (name == "syzygypath") {
         settings.syzygy = value == no_file ? "" : value;
-    else if (name == "syzygyprobelimit")
+    } else if (name == "syzygyprobelimit") {
         engine.tablebase_probe_limit = static_cast<int>(number);
+    }
 }
 
 } // namespace
@@ -129,7 +135,7 @@ std::vector<OptionLine> announced_options(Dialect dialect) {
     const auto megabytes = static_cast<std::int64_t>(presets.hash_megabytes);
     constexpr std::int64_t most_threads = 256;
     constexpr std::int64_t most_lines = 256;
-    if (dialect == Dialect::ucci)
+    if (dialect == Dialect::ucci) {
         return {check("usemillisec", true),
                 check("ponder", false),
                 check("usebook", false),
@@ -139,6 +145,7 @@ std::vector<OptionLine> announced_options(Dialect dialect) {
                 spin("multipv", presets.multi_pv, 1, most_lines),
                 combo("repetition", {"asianrule", "chineserule"}),
                 network("evalfile")};
+    }
     return {spin("Hash", megabytes, 1, largest_hash()),
             button("Clear Hash"),
             spin("Threads", presets.threads, 1, most_threads),
@@ -164,11 +171,13 @@ bool is_named(const protocol::SetOption& option, std::string_view name) {
 std::optional<Fault> apply_option(Settings& settings, const protocol::SetOption& option, Dialect dialect) {
     const auto options = announced_options(dialect);
     const auto* announced = find_announced(options, option.name);
-    if (announced == nullptr)
+    if (announced == nullptr) {
         return Fault{"option " + duiyi::quoted(option.name), "is not known"};
+    }
     std::int64_t number = 0;
-    if (auto fault = check_value(*announced, option.value, number))
+    if (auto fault = check_value(*announced, option.value, number)) {
         return fault;
+    }
     set_option(settings, lower(announced->name), option.value, number);
     return std::nullopt;
 }

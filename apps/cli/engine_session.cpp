@@ -67,8 +67,9 @@ protocol::Info info_of(const Output& output, const Position<G>& root, const engi
     }
     Position<G> position = root;
     for (const auto move : search.pv) {
-        if (!position.is_legal(move))
+        if (!position.is_legal(move)) {
             break; // the pv may come from a table shared by all threads
+        }
         info.line.push_back(text_of(output, position, move));
         position.play(move);
     }
@@ -79,12 +80,14 @@ template <Game G>
 protocol::BestMove best_of(const Output& output, const Position<G>& position,
                            const engine::SearchResult<G>& result, bool draw_offered) {
     protocol::BestMove best;
-    if (!result.best_move)
+    if (!result.best_move) {
         return best;
+    }
     best.move = text_of(output, position, *result.best_move);
     const auto next = position.after(*result.best_move);
-    if (result.ponder_move && next.is_legal(*result.ponder_move))
+    if (result.ponder_move && next.is_legal(*result.ponder_move)) {
         best.ponder = text_of(output, next, *result.ponder_move);
+    }
     // A draw offer is accepted unless the score is positive.
     best.draw = draw_offered && result.score.mate_in <= 0 && result.score.centipawns <= 0;
     return best;
@@ -106,8 +109,9 @@ engine::Limits both(const engine::Limits& level, const engine::Limits& asked) {
     engine::Limits limits = asked;
     limits.depth = least(level.depth, asked.depth);
     limits.nodes = least(level.nodes, asked.nodes);
-    if (!asked.clock)
+    if (!asked.clock) {
         limits.move_time = least(level.move_time, asked.move_time);
+    }
     return limits;
 }
 
@@ -127,23 +131,28 @@ public:
     /// evaluation is used.
     std::optional<Fault> use_network(const std::string& path) {
         engine_.set_network(path == built_in_network ? networks::built_in<G>() : nullptr);
-        if (path == built_in_network)
+        if (path == built_in_network) {
             return std::nullopt;
-        if (path.empty())
+        }
+        if (path.empty()) {
             return std::nullopt;
+        }
         std::ifstream in(path, std::ios::binary);
         const std::string bytes((std::istreambuf_iterator<char>(in)), {});
-        if (!in)
+        if (!in) {
             return Fault{path, "cannot be read"};
+        }
         auto weights = network::read_weights<G>(bytes);
-        if (!weights)
+        if (!weights) {
             return weights.error();
+        }
         engine_.set_network(*std::move(weights));
         return std::nullopt;
     }
     void set_tables(const syzygy::Tables& tables) {
-        if constexpr (requires { engine_.set_tablebase(tables); })
+        if constexpr (requires { engine_.set_tablebase(tables); }) {
             engine_.set_tablebase(tables);
+        }
     }
     void stop() { engine_.stop(); }
     void ponder_hit() { engine_.ponder_hit(); }
@@ -159,15 +168,17 @@ public:
         clear_position();
         auto game = protocol::set_up<G>(position, settings.squares, settings.rules,
                                         chess_variant(settings.game()), &repairs);
-        if (!game)
+        if (!game) {
             return game.error();
+        }
         game_ = std::move(*game);
         return std::nullopt;
     }
 
     void ban(const std::vector<std::string>& moves, protocol::SquareForm squares, Faults& faults) {
-        if (game_)
+        if (game_) {
             banned_ = protocol::find_moves(game_->position(), moves, squares, faults);
+        }
     }
 
     void go(const protocol::Go& go, const Settings& settings, const Output& output, Faults& faults) {
@@ -205,8 +216,9 @@ private:
     std::optional<Move<G>> opening_move(const protocol::Go& go, const Settings& settings,
                                         const engine::Limits& limits) const {
         const bool is_analysis = limits.infinite || limits.mate || !go.only.empty() || !banned_.empty();
-        if (!settings.own_book || settings.game() == GameId::chess960 || is_analysis || limits.ponder)
+        if (!settings.own_book || settings.game() == GameId::chess960 || is_analysis || limits.ponder) {
             return std::nullopt;
+        }
         return openings::choose_opening_move(openings::built_in<G>(), *game_,
                                              openings::opening_settings(settings.skill_level), seed_);
     }
@@ -240,8 +252,9 @@ private:
         limits.ponder = go.ponder;
         limits.infinite = go.infinite;
         // `go` without valid limits is infinite.
-        if (!limits.depth && !limits.nodes && !limits.mate && !limits.move_time && !limits.clock)
+        if (!limits.depth && !limits.nodes && !limits.mate && !limits.move_time && !limits.clock) {
             limits.infinite = true;
+        }
         return limits;
     }
 
@@ -258,17 +271,20 @@ public:
     explicit Impl(LineSink write_line) : write_line_(std::move(write_line)) {}
 
     bool handle_line(std::string_view line) {
-        if (line.find_first_not_of(" \t\r") == std::string_view::npos)
+        if (line.find_first_not_of(" \t\r") == std::string_view::npos) {
             return true;
+        }
         auto understood = protocol::parse_command(line, talk_);
         if (!understood) {
             report(understood.error());
-            if (protocol::sets_position(line, talk_))
+            if (protocol::sets_position(line, talk_)) {
                 with_engine([](auto& engine) { engine.clear_position(); });
+            }
             return true;
         }
-        for (const auto& fault : understood->ignored)
+        for (const auto& fault : understood->ignored) {
             report(fault);
+        }
         return std::visit([&](const auto& command) { return handle(command); }, understood->command);
     }
 
@@ -280,8 +296,9 @@ private:
     template <class Use>
     void with_engine(Use use) {
         with_game(settings_.variant, [&]<class G>(std::type_identity<G>) {
-            if (std::holds_alternative<std::unique_ptr<GameEngine<G>>>(engine_))
+            if (std::holds_alternative<std::unique_ptr<GameEngine<G>>>(engine_)) {
                 return;
+            }
             engine_ = std::make_unique<GameEngine<G>>(settings_);
             load_network();
             load_tables();
@@ -293,30 +310,35 @@ private:
     void with_existing(Use use) {
         std::visit(
             [&](auto& engine) {
-                if constexpr (!std::is_same_v<std::decay_t<decltype(engine)>, std::monostate>)
+                if constexpr (!std::is_same_v<std::decay_t<decltype(engine)>, std::monostate>) {
                     use(*engine);
+                }
             },
             engine_);
     }
 
     void load_network() {
         with_existing([&](auto& engine) {
-            if (const auto fault = engine.use_network(settings_.network))
+            if (const auto fault = engine.use_network(settings_.network)) {
                 report(*fault);
+            }
         });
     }
 
     /// Chess only.
     void load_tables() {
-        if (settings_.variant != GameId::chess)
+        if (settings_.variant != GameId::chess) {
             return;
+        }
         // Fathom has room for one set of tables: the current one is released first.
         with_existing([](auto& engine) { engine.set_tables(nullptr); });
-        if (settings_.syzygy.empty())
+        if (settings_.syzygy.empty()) {
             return;
+        }
         const auto opened = syzygy::open_tables(settings_.syzygy);
-        if (!opened)
+        if (!opened) {
             return report({"SyzygyPath:", opened.error().text()});
+        }
         with_existing([&](auto& engine) { engine.set_tables(opened->tables); });
         const auto& count = opened->count;
         reply(protocol::Info{.text = std::to_string(count.results) + " endgame tables, " +
@@ -335,8 +357,9 @@ private:
         talk_ = {hello.dialect, true};
         reply(protocol::Id{"name", "Duiyi " DUIYI_VERSION});
         reply(protocol::Id{"author", "the Duiyi authors"});
-        for (const auto& option : announced_options(talk_.dialect))
+        for (const auto& option : announced_options(talk_.dialect)) {
             reply(option);
+        }
         reply(protocol::HelloDone{talk_.dialect});
         return true;
     }
@@ -352,22 +375,26 @@ private:
             report(*fault);
             return true;
         }
-        if (is_named(option, "clear hash"))
+        if (is_named(option, "clear hash")) {
             with_existing([](auto& engine) { engine.new_game(); });
+        }
         const bool other_game = changed.variant != settings_.variant;
         const bool other_engine = !(changed.engine == settings_.engine);
         const bool other_network = changed.network != settings_.network;
         const bool other_tables = changed.syzygy != settings_.syzygy;
         settings_ = changed;
         talk_.milliseconds = settings_.milliseconds;
-        if (other_game)
+        if (other_game) {
             engine_ = std::monostate{};
-        else if (other_engine)
+        } else if (other_engine) {
             with_existing([&](auto& engine) { engine.set_options(settings_.engine); });
-        if (other_network)
+        }
+        if (other_network) {
             load_network();
-        if (other_tables && std::holds_alternative<ChessEngine>(engine_))
+        }
+        if (other_tables && std::holds_alternative<ChessEngine>(engine_)) {
             load_tables();
+        }
         return true;
     }
     bool handle(const protocol::NewGame&) {
@@ -378,25 +405,29 @@ private:
         with_engine([&](auto& engine) {
             Faults repairs;
             const auto fault = engine.set_position(position, settings_, repairs);
-            for (const auto& repair : repairs)
+            for (const auto& repair : repairs) {
                 report({"position:", repair.text()});
-            if (fault)
+            }
+            if (fault) {
                 report({"position:", fault->text()});
+            }
         });
         return true;
     }
     bool handle(const protocol::BanMoves& ban) {
         Faults faults;
         with_engine([&](auto& engine) { engine.ban(ban.moves, settings_.squares, faults); });
-        for (const auto& fault : faults)
+        for (const auto& fault : faults) {
             report(fault);
+        }
         return true;
     }
     bool handle(const protocol::Go& go) {
         Faults faults;
         with_engine([&](auto& engine) { engine.go(go, settings_, output(), faults); });
-        for (const auto& fault : faults)
+        for (const auto& fault : faults) {
             report(fault);
+        }
         return true;
     }
     bool handle(const protocol::Stop&) {
@@ -413,8 +444,9 @@ private:
     }
     bool handle(const protocol::Quit&) {
         with_existing([](auto& engine) { engine.stop(); });
-        if (talk_.dialect == Dialect::ucci)
+        if (talk_.dialect == Dialect::ucci) {
             reply(protocol::Bye{});
+        }
         return false;
     }
 

@@ -65,18 +65,22 @@ struct GameArgument {
 template <class Run>
 int with_position(const GameArgument& argument, Run run) {
     return with_game(argument.game, [&]<class G>(std::type_identity<G>) {
-        if (!argument.fen)
+        if (!argument.fen) {
             return run(Position<G>::start());
+        }
         const auto read = read_fen<G>(
             *argument.fen,
             {argument.strict ? FenReading::strict : FenReading::forgiving, chess_variant(argument.game)},
             argument.strict ? SetupCheck::reachable : SetupCheck::playable);
-        if (!read)
+        if (!read) {
             return complain(to_string(read.error()));
-        for (const Fault& repair : read->repairs)
+        }
+        for (const Fault& repair : read->repairs) {
             complain("note: " + repair.text());
-        if (const auto doubts = reachability_faults(read->position.setup()); !doubts.empty())
+        }
+        if (const auto doubts = reachability_faults(read->position.setup()); !doubts.empty()) {
             complain("note: fen: no game can have come to this position: " + to_string(doubts));
+        }
         return run(read->position);
     });
 }
@@ -90,10 +94,12 @@ int play_moves(const GameArgument& argument, PositionNow position, Play play) {
             return complain("move " + std::to_string(i + 1) + ": " + to_string(Faults{fault}));
         };
         const auto move = parse_uci(position(), argument.moves[i]);
-        if (!move)
+        if (!move) {
             return refuse(move.error());
-        if (const auto played = play(*move); !played)
+        }
+        if (const auto played = play(*move); !played) {
             return refuse(played.error());
+        }
     }
     return 0;
 }

@@ -53,8 +53,9 @@ int main(int argc, char** argv) {
     try {
         const int exit_code = run(argc, argv);
         // An answer that was not written, on a full disk say, is no success.
-        if (exit_code == 0 && !std::cout.flush())
+        if (exit_code == 0 && !std::cout.flush()) {
             return duiyi::cli::complain("duiyi: cannot write to standard output", duiyi::cli::failed);
+        }
         return exit_code;
     } catch (const std::exception& error) {
         return duiyi::cli::complain(std::string("duiyi: ") + error.what(), duiyi::cli::failed);

@@ -19,8 +19,9 @@ namespace {
 match::FileHandle watch_signals() {
     sigset_t signals;
     sigemptyset(&signals);
-    for (const int number : {SIGINT, SIGTERM, SIGHUP})
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
         sigaddset(&signals, number);
+    }
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     std::signal(SIGPIPE, SIG_IGN); // an engine that has ended is a result, not our end
     return match::FileHandle(signalfd(-1, &signals, SFD_CLOEXEC));
@@ -28,19 +29,22 @@ match::FileHandle watch_signals() {
 
 int run(const match::MatchArguments& arguments) {
     const auto plan = match::make_plan(arguments);
-    if (!plan)
+    if (!plan) {
         return complain("match: " + plan.error().text());
+    }
     const auto signals = watch_signals();
     const auto end =
         match::run_match(*plan, signals.get(), [](const std::string& line) { std::cerr << line + "\n"; });
     using Kind = match::MatchEnd::Kind;
     std::cout << end.report;
-    if (end.kind == Kind::failed)
+    if (end.kind == Kind::failed) {
         return complain("match: " + end.error, end.games == 0 ? bad_input : failed);
-    if (end.kind == Kind::interrupted)
+    }
+    if (end.kind == Kind::interrupted) {
         return complain("match: interrupted, " + std::to_string(end.left) + " games left" +
                             (plan->journal_file.empty() ? "" : "; the same command goes on with them"),
                         failed);
+    }
     return 0;
 }
 

@@ -39,8 +39,9 @@ public:
             moves_ = {};
             return;
         }
-        if (options.hash_megabytes > 0)
+        if (options.hash_megabytes > 0) {
             table_.emplace(static_cast<std::size_t>(options.hash_megabytes));
+        }
         for (std::size_t i = 0; i < moves_.size(); ++i) {
             const auto child = root.after(moves_[i]);
             counts_.push_back({0, 0});
@@ -48,16 +49,18 @@ public:
                 add_share(i, child, options.depth - 1);
                 continue;
             }
-            for (const auto reply : child.legal_moves())
+            for (const auto reply : child.legal_moves()) {
                 add_share(i, child.after(reply), options.depth - 2);
+            }
         }
     }
 
     std::uint64_t run() {
         print_finished(); // moves that end the game have no shares
         std::vector<std::jthread> helpers;
-        for (int i = 1; i < options_.threads; ++i)
+        for (int i = 1; i < options_.threads; ++i) {
             helpers.emplace_back([this] { work(); });
+        }
         work();
         helpers.clear(); // waits for them
         return total_;
@@ -108,8 +111,9 @@ private:
     void print_finished() {
         for (; printed_ < moves_.size() && counts_[printed_].shares_left == 0; ++printed_) {
             const auto nodes = counts_[printed_].nodes;
-            if (!argument_.json)
+            if (!argument_.json) {
                 std::cout << name(printed_) << ": " << nodes << std::endl;
+            }
             total_ += nodes;
         }
     }

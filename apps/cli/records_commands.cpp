@@ -78,8 +78,9 @@ struct InOutArgument {
     /// False when no file to write is named.
     bool name_files(records::FileArguments& files, std::string& written) const {
         const bool has_out_alone = out.empty() && !list.empty();
-        if (!in.empty() && !has_out_alone)
+        if (!in.empty() && !has_out_alone) {
             files.names = {in};
+        }
         files.list = list;
         written = has_out_alone ? in : out;
         return !written.empty();
@@ -95,10 +96,12 @@ void add_notation(Command& command, std::string& notation) {
 }
 
 MoveNotation notation_named(const std::string& name) {
-    if (name == "uci")
+    if (name == "uci") {
         return MoveNotation::uci;
-    if (name == "wxf")
+    }
+    if (name == "wxf") {
         return MoveNotation::wxf;
+    }
     return name == "chinese" ? MoveNotation::chinese : MoveNotation::standard;
 }
 
@@ -106,10 +109,12 @@ MoveNotation notation_named(const std::string& name) {
 Result<AnyPosition, Fault> position_named(const std::string& fen) {
     return with_game(game_of_fen(fen), [&]<class G>(std::type_identity<G>) -> Result<AnyPosition, Fault> {
         const auto read = read_fen<G>(fen);
-        if (!read)
+        if (!read) {
             return tl::unexpected(Fault{"", to_string(read.error())});
-        for (const Fault& repair : read->repairs)
+        }
+        for (const Fault& repair : read->repairs) {
             complain("note: " + repair.text());
+        }
         return read->position;
     });
 }
@@ -165,8 +170,9 @@ void add_convert(Command& program) {
         "OUT appears when all is written, and not at all when that fails. The exit code is 1 when "
         "something of a game is lost; what, is printed with its place.");
     command.run([=] {
-        if (!argument->files.name_files(argument->request.files, argument->request.out))
+        if (!argument->files.name_files(argument->request.files, argument->request.out)) {
             return complain("convert: OUT is required");
+        }
         argument->request.read = argument->read.options();
         argument->request.to = records::parse_output_format(argument->to);
         argument->request.game = argument->game;
@@ -201,26 +207,30 @@ void add_filter(Command& program) {
     argument->read.add_to(command);
     command.run([=] {
         auto& request = argument->request;
-        if (!argument->files.name_files(request.files, request.out))
+        if (!argument->files.name_files(request.files, request.out)) {
             return complain("filter: OUT is required");
+        }
         request.read = argument->read.options();
         for (const auto& text : argument->headers) {
             const auto test = records::HeaderTest::parse(text);
-            if (!test)
+            if (!test) {
                 return complain(test.error().text());
+            }
             request.headers.push_back(*test);
         }
         request.result = parse_game_result(argument->result);
         if (!argument->fen.empty()) {
             const auto position = position_named(argument->fen);
-            if (!position)
+            if (!position) {
                 return complain(position.error().text());
+            }
             request.position = *position;
         }
         if (!argument->material.empty()) {
             const auto material = records::Material::parse(argument->material);
-            if (!material)
+            if (!material) {
                 return complain(material.error().text());
+            }
             request.material = *material;
         }
         return records::filter(request, std::cerr);
@@ -274,15 +284,17 @@ void add_show(Command& program) {
             game.game = *named;
             return show_position(game);
         }
-        if (game.fen || game.json)
+        if (game.fen || game.json) {
             return complain("show: --fen and --json are for chess, chess960 or xiangqi, not for a file");
+        }
         records::ShowRequest request{.file = argument->what,
                                      .read = argument->read.options(),
                                      .game = argument->number,
                                      .ply = {},
                                      .notation = notation_named(argument->notation)};
-        if (argument->ply >= 0)
+        if (argument->ply >= 0) {
             request.ply = static_cast<std::size_t>(argument->ply);
+        }
         return records::show_game(request, std::cout, std::cerr);
     });
 }
@@ -314,8 +326,9 @@ void add_index(Command& program) {
     command.run([=] {
         argument->request.read = argument->read.options();
         argument->request.memory = argument->megabytes << 20;
-        if (argument->add && argument->replace)
+        if (argument->add && argument->replace) {
             return complain("index: --add and --replace exclude each other");
+        }
         argument->request.if_indexed = argument->add       ? records::IfIndexed::add
                                        : argument->replace ? records::IfIndexed::replace
                                                            : records::IfIndexed::refuse;
@@ -344,8 +357,9 @@ void add_explore(Command& program) {
         });
         if (argument->fen) {
             const auto named = position_named(*argument->fen);
-            if (!named)
+            if (!named) {
                 return complain(named.error().text());
+            }
             position = *named;
         }
         return records::explore({argument->folder, position, argument->games}, std::cout, std::cerr);

@@ -24,23 +24,27 @@ int list_moves(Position<G> position, const GameArgument& argument) {
     const int refused = play_moves(
         argument, [&]() -> const Position<G>& { return position; },
         [&](Move<G> move) -> Result<void, Fault> { return position.play(move), Result<void, Fault>{}; });
-    if (refused != 0)
+    if (refused != 0) {
         return refused;
+    }
     std::vector<std::string> moves;
-    for (const auto move : position.legal_moves())
+    for (const auto move : position.legal_moves()) {
         moves.push_back(to_uci(position, move, argument.castling_form()));
+    }
     if (argument.json) {
         JsonAnswer<G> answer(argument, position);
         answer.key("moves");
         answer.open_list();
-        for (const auto& move : moves)
+        for (const auto& move : moves) {
             answer.value(move);
+        }
         answer.close_list();
         answer.print();
         return 0;
     }
-    for (const auto& move : moves)
+    for (const auto& move : moves) {
         std::cout << move << '\n';
+    }
     return 0;
 }
 
@@ -59,8 +63,9 @@ struct Verdict {
 
 std::optional<Verdict> verdict_of(const GameState<Xiangqi>& game, RepetitionRules rules) {
     const auto report = report_repetition(game.line(), game.position(), rules);
-    if (!report || !game.outcome() || game.outcome()->reason != report->verdict.reason())
+    if (!report || !game.outcome() || game.outcome()->reason != report->verdict.reason()) {
         return std::nullopt;
+    }
     const auto in = [&](Language language) {
         return explain(*report, game.line(), game.position(), language);
     };
@@ -98,18 +103,21 @@ void print_json(const Judged<G>& judged, const GameArgument& argument) {
     const auto& outcome = game.outcome();
     const auto claim = game.claimable_draw();
     answer.add("state", !outcome ? "ongoing" : outcome->winner ? "won" : "draw");
-    if (outcome && outcome->winner)
+    if (outcome && outcome->winner) {
         answer.add("winner", G::side_names[index_of(*outcome->winner)]);
-    else
+    } else {
         answer.add_null("winner");
-    if (outcome)
+    }
+    if (outcome) {
         answer.add("reason", to_string(outcome->reason));
-    else
+    } else {
         answer.add_null("reason");
-    if (claim)
+    }
+    if (claim) {
         answer.add("claim", to_string(*claim));
-    else
+    } else {
         answer.add_null("claim");
+    }
     answer.add("check", game.position().in_check());
     answer.add("plies", static_cast<std::int64_t>(game.ply_count()));
     answer.add("unjudged", static_cast<std::int64_t>(judged.unjudged));
@@ -122,21 +130,25 @@ void print_lines(const Judged<G>& judged, const GameArgument& argument) {
     const auto& game = judged.game;
     if (const auto& outcome = game.outcome()) {
         std::cout << "state ";
-        if (outcome->winner)
+        if (outcome->winner) {
             std::cout << G::side_names[index_of(*outcome->winner)] << " wins\n";
-        else
+        } else {
             std::cout << "draw\n";
+        }
         std::cout << "reason " << to_string(outcome->reason) << '\n';
-        if (const auto verdict = verdict_of(game, argument.repetition_rules()))
+        if (const auto verdict = verdict_of(game, argument.repetition_rules())) {
             std::cout << "verdict " << verdict->english << "\nverdict_zh " << verdict->chinese << '\n';
+        }
     } else {
         std::cout << "state ongoing\n";
-        if (const auto claim = game.claimable_draw())
+        if (const auto claim = game.claimable_draw()) {
             std::cout << "claim " << to_string(*claim) << '\n';
+        }
     }
     std::cout << "plies " << game.ply_count() << '\n';
-    if (judged.unjudged > 0)
+    if (judged.unjudged > 0) {
         std::cout << "unjudged " << judged.unjudged << '\n';
+    }
     std::cout << "turn " << G::side_names[index_of(game.position().side_to_move())] << "\nfen "
               << to_fen(game.position()) << '\n';
 }
@@ -150,20 +162,24 @@ int judge_game(const Position<G>& start, const GameArgument& argument) {
     const int refused = play_moves(
         argument, [&]() -> const Position<G>& { return beyond ? *beyond : judged.game.position(); },
         [&](Move<G> move) -> Result<void, Fault> {
-            if (!judged.game.outcome())
+            if (!judged.game.outcome()) {
                 return judged.game.play(move);
-            if (!beyond)
+            }
+            if (!beyond) {
                 beyond = judged.game.position();
+            }
             beyond->play(move);
             ++judged.unjudged;
             return {};
         });
-    if (refused != 0)
+    if (refused != 0) {
         return refused;
-    if (argument.json)
+    }
+    if (argument.json) {
         print_json(judged, argument);
-    else
+    } else {
         print_lines(judged, argument);
+    }
     return 0;
 }
 
@@ -188,8 +204,9 @@ int answer_can_mate(Position<Chess> position, const GameArgument& argument, cons
     const int refused = play_moves(
         argument, [&]() -> const Position<Chess>& { return position; },
         [&](Move<Chess> move) -> Result<void, Fault> { return position.play(move), Result<void, Fault>{}; });
-    if (refused != 0)
+    if (refused != 0) {
         return refused;
+    }
     const Side side = question.side == "white" ? Side::first : Side::second;
     const auto found = search_mate(position, side, question.nodes);
     constexpr std::array<std::string_view, 3> names = {"no", "yes", "undecided"};
@@ -205,16 +222,18 @@ int answer_can_mate(Position<Chess> position, const GameArgument& argument, cons
         answer.add("can_mate", name);
         answer.key("line");
         answer.open_list();
-        for (const auto& move : line)
+        for (const auto& move : line) {
             answer.value(move);
+        }
         answer.close_list();
         answer.add("nodes", static_cast<std::int64_t>(found.positions));
         answer.print();
         return 0;
     }
     std::cout << "can_mate " << name << '\n';
-    for (std::size_t i = 0; i < line.size(); ++i)
+    for (std::size_t i = 0; i < line.size(); ++i) {
         std::cout << (i == 0 ? "line " : " ") << line[i] << (i + 1 == line.size() ? "\n" : "");
+    }
     std::cout << "nodes " << found.positions << '\n';
     return 0;
 }
@@ -227,8 +246,9 @@ template <Game G>
 int show(const Position<G>& position, const GameArgument& argument) {
     const auto picture = records::draw(position);
     if (!argument.json) {
-        for (const auto& line : picture)
+        for (const auto& line : picture) {
             std::cout << line << '\n';
+        }
         std::cout << "\nfen " << to_fen(position) << '\n';
         return 0;
     }
@@ -236,13 +256,15 @@ int show(const Position<G>& position, const GameArgument& argument) {
     answer.add("check", position.in_check());
     answer.key("pieces");
     answer.open();
-    for (const auto square : position.occupied())
+    for (const auto square : position.occupied()) {
         answer.add(to_string(square), std::string(1, to_letter<G>(*position.at(square))));
+    }
     answer.close();
     answer.key("picture");
     answer.open_list();
-    for (const auto& line : picture)
+    for (const auto& line : picture) {
         answer.value(line);
+    }
     answer.close_list();
     answer.print();
     return 0;

@@ -22,8 +22,9 @@ struct SvgArgument {
 PictureText wanted(const SvgArgument& argument) {
     PictureText picture{argument.fen, argument.last_move, argument.arrows};
     picture.bottom = argument.side == "first" ? Side::first : Side::second;
-    if (argument.coordinates != "on")
+    if (argument.coordinates != "on") {
         picture.coordinates = argument.coordinates == "off" ? Coordinates::none : Coordinates::files;
+    }
     picture.colours = argument.colours == "wood" ? PictureColours::wood : PictureColours::black_on_white;
     picture.square = static_cast<int>(argument.square);
     return picture;
@@ -32,14 +33,17 @@ PictureText wanted(const SvgArgument& argument) {
 int draw_svg(const SvgArgument& argument) {
     const auto svg =
         with_game(argument.game, [&]<class G>(std::type_identity<G>) { return draw<G>(wanted(argument)); });
-    if (!svg)
+    if (!svg) {
         return complain(to_string(svg.error()));
+    }
     auto file = records::OutputFile::create(argument.output);
-    if (!file)
+    if (!file) {
         return complain(file.error().text(), failed);
+    }
     file->write(*svg);
-    if (const auto written = file->commit(); !written)
+    if (const auto written = file->commit(); !written) {
         return complain(written.error().text(), failed);
+    }
     return 0;
 }
 

@@ -25,13 +25,15 @@ template <Game G>
 void draw_board(const std::function<std::string(Square<G>)>& text) {
     for (int rank = G::ranks - 1; rank >= 0; --rank) {
         std::cout << static_cast<char>(G::first_rank_digit + rank) << ' ';
-        for (int file = 0; file < G::files; ++file)
+        for (int file = 0; file < G::files; ++file) {
             std::cout << std::setw(5) << text(square_at<G>(file, rank));
+        }
         std::cout << '\n';
     }
     std::cout << "  ";
-    for (int file = 0; file < G::files; ++file)
+    for (int file = 0; file < G::files; ++file) {
         std::cout << std::setw(5) << static_cast<char>('a' + file);
+    }
     std::cout << '\n';
 }
 
@@ -42,23 +44,27 @@ void draw_whole(const std::function<int(std::size_t)>& value) {
     std::cout << Tables::size << " entries, index = from - to + " << Tables::centre << '\n';
     for (int index = 0; index < Tables::size; ++index) {
         const bool new_line = index % 16 == 0;
-        if (new_line)
+        if (new_line) {
             std::cout << (index > 0 ? "\n" : "") << std::setw(4) << index << ':';
-        if (index == Tables::centre)
+        }
+        if (index == Tables::centre) {
             std::cout << std::setw(5) << "x";
-        else
+        } else {
             std::cout << std::setw(5) << value(static_cast<std::size_t>(index));
+        }
     }
     std::cout << '\n';
 }
 
 template <Game G>
 void draw_difference_table(const std::function<int(std::size_t)>& value, std::optional<Square<G>> from) {
-    if (!from)
+    if (!from) {
         return draw_whole<G>(value);
+    }
     draw_board<G>([&](Square<G> to) -> std::string {
-        if (to == *from)
+        if (to == *from) {
             return "x";
+        }
         const int entry = value(DifferenceTables<G>::index(to_cell(*from), to_cell(to)));
         return entry == 0 ? "." : std::to_string(entry);
     });
@@ -75,10 +81,12 @@ int draw_walk(const Position<G>& position, Square<G> from, Square<G> to) {
     draw_board<G>([&](Square<G> square) -> std::string {
         const auto here = position.at(square);
         const std::string letter = here ? std::string(1, to_letter<G>(*here)) : path.has(square) ? "+" : ".";
-        if (square == from)
+        if (square == from) {
             return "[" + letter + "]";
-        if (square == to)
+        }
+        if (square == to) {
             return "<" + letter + ">";
+        }
         return way.has(square) ? "!" + letter + "!" : letter;
     });
     std::cout << to_letter<G>(*piece) << ' ' << to_string(from) << " -> " << to_string(to) << ": ";
@@ -87,10 +95,12 @@ int draw_walk(const Position<G>& position, Square<G> from, Square<G> to) {
         return 0;
     }
     std::cout << "direction " << direction(from, to).v << ", in the way:";
-    if (way.empty())
+    if (way.empty()) {
         std::cout << " nothing";
-    for (const auto square : way)
+    }
+    for (const auto square : way) {
         std::cout << ' ' << to_string(square);
+    }
     std::cout << '\n';
     return 0;
 }
@@ -103,8 +113,9 @@ std::string needs_a_square(const char* option, const std::optional<std::string>&
 template <Game G>
 int draw(const TableArgument& argument, const Position<G>& position) {
     std::optional<Square<G>> from;
-    if (argument.from && !(from = parse_square<G>(*argument.from)))
+    if (argument.from && !(from = parse_square<G>(*argument.from))) {
         return complain(needs_a_square("--from", argument.from));
+    }
     const auto& tables = difference_tables<G>;
     if (argument.table == "cells") {
         draw_board<G>([](Square<G> square) { return std::to_string(to_cell(square).v); });
@@ -115,8 +126,9 @@ int draw(const TableArgument& argument, const Position<G>& position) {
     } else if (argument.table == "leg") {
         draw_difference_table<G>([&](std::size_t i) { return tables.leg[i].v; }, from);
     } else {
-        if (!from)
+        if (!from) {
             return complain(needs_a_square("--from", argument.from));
+        }
         const auto to = argument.to ? parse_square<G>(*argument.to) : std::nullopt;
         return to ? draw_walk(position, *from, *to) : complain(needs_a_square("--to", argument.to));
     }

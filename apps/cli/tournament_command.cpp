@@ -23,11 +23,13 @@ using tournaments::Tournament;
 /// The tournament of a report file, or what is wrong with it, in words.
 tl::expected<Tournament, std::string> read_report(const std::string& path) {
     const auto file = records::InputFile::open(path);
-    if (!file)
+    if (!file) {
         return tl::make_unexpected(file.error().text());
+    }
     auto tournament = tournaments::read_trf(file->bytes());
-    if (!tournament)
+    if (!tournament) {
         return tl::make_unexpected(path + ": " + tournament.error().text());
+    }
     return *std::move(tournament);
 }
 
@@ -35,15 +37,17 @@ tl::expected<Tournament, std::string> read_report(const std::string& path) {
 class Names {
 public:
     explicit Names(const Tournament& tournament) {
-        for (const auto& player : tournament.players)
+        for (const auto& player : tournament.players) {
             names_.emplace(player.number, player.name);
+        }
     }
 
     [[nodiscard]] std::string of(int number) const {
         std::string text = std::to_string(number);
-        for (const char c : names_.at(number).empty() ? std::string() : " " + names_.at(number))
+        for (const char c : names_.at(number).empty() ? std::string() : " " + names_.at(number)) {
             text +=
                 static_cast<unsigned char>(c) < ' ' || c == 0x7f ? '?' : c; // no escape sequences of a file
+        }
         return text;
     }
 
@@ -53,18 +57,22 @@ private:
 
 int print_pairing(const std::string& path) {
     const auto tournament = read_report(path);
-    if (!tournament)
+    if (!tournament) {
         return complain(tournament.error());
+    }
     const auto pairing = tournaments::pair_next_round(*tournament);
-    if (!pairing)
+    if (!pairing) {
         return complain(path + ": " + pairing.error());
+    }
     const Names names(*tournament);
     std::cout << "round " << tournaments::rounds_played(*tournament) + 1 << '\n';
-    for (std::size_t i = 0; i < pairing->pairs.size(); ++i)
+    for (std::size_t i = 0; i < pairing->pairs.size(); ++i) {
         std::cout << i + 1 << ": " << names.of(pairing->pairs[i].white) << " - "
                   << names.of(pairing->pairs[i].black) << '\n';
-    if (pairing->bye != 0)
+    }
+    if (pairing->bye != 0) {
         std::cout << "bye: " << names.of(pairing->bye) << '\n';
+    }
     return 0;
 }
 
@@ -80,8 +88,9 @@ void print_cell(const std::string& text, std::size_t width) {
 
 int print_standings(const std::string& path, bool round_robin) {
     const auto tournament = read_report(path);
-    if (!tournament)
+    if (!tournament) {
         return complain(tournament.error());
+    }
     const Names names(*tournament);
     std::cout << "rank points  bh-c1     bh       sb  player\n";
     const auto rules =
@@ -101,10 +110,12 @@ int print_table(int players, bool twice) {
     const auto rounds = tournaments::round_robin(players, twice);
     for (std::size_t i = 0; i < rounds.size(); ++i) {
         std::cout << "round " << i + 1 << ':';
-        for (const auto& pair : rounds[i].pairs)
+        for (const auto& pair : rounds[i].pairs) {
             std::cout << ' ' << pair.white << '-' << pair.black;
-        if (rounds[i].bye != 0)
+        }
+        if (rounds[i].bye != 0) {
             std::cout << " free " << rounds[i].bye;
+        }
         std::cout << '\n';
     }
     return 0;

@@ -15,9 +15,11 @@ namespace {
 /// Chess960 has the rules of chess, so it is trained with chess.
 void add_game(Command& command, GameId& game) {
     std::vector<std::string> names;
-    for (const GameId id : all_games)
-        if (rules_of(id) == id)
+    for (const GameId id : all_games) {
+        if (rules_of(id) == id) {
             names.emplace_back(to_string(id));
+        }
+    }
     command.option("GAME", game, "chess or xiangqi").required().one_of(std::move(names));
 }
 

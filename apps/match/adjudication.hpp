@@ -42,15 +42,19 @@ public:
         winning_[own] = is_known && value >= rules_.resign_score ? winning_[own] + 1 : 0;
         even_[own] = is_known && std::abs(value) <= rules_.draw_score ? even_[own] + 1 : 0;
         if (rules_.resign_count > 0) {
-            for (const Side loser : both_sides)
-                if (has_given_up(loser))
+            for (const Side loser : both_sides) {
+                if (has_given_up(loser)) {
                     return loser == Side::first ? Ruling::second_wins : Ruling::first_wins;
+                }
+            }
         }
         if (rules_.draw_count > 0 && (ply + 1) / 2 >= rules_.draw_from &&
-            std::min(even_[0], even_[1]) >= rules_.draw_count)
+            std::min(even_[0], even_[1]) >= rules_.draw_count) {
             return Ruling::draw;
-        if (rules_.max_plies > 0 && ply >= rules_.max_plies)
+        }
+        if (rules_.max_plies > 0 && ply >= rules_.max_plies) {
             return Ruling::draw;
+        }
         return Ruling::play_on;
     }
 

@@ -29,10 +29,12 @@ std::string_view variant_of(GameId id) {
 bool lists(std::string_view list, std::string_view name) {
     while (true) {
         const auto comma = list.find(',');
-        if (list.substr(0, comma) == name)
+        if (list.substr(0, comma) == name) {
             return true;
-        if (comma == std::string_view::npos)
+        }
+        if (comma == std::string_view::npos) {
             return false;
+        }
         list.remove_prefix(comma + 1);
     }
 }
@@ -53,35 +55,38 @@ void CecpPlayer::answer_feature(const cecp::Feature& feature, bool& done) {
     const auto& [key, value] = feature;
     const bool on = value != "0";
     bool accepted = true;
-    if (key == "ping")
+    if (key == "ping") {
         can_ping_ = on;
-    else if (key == "setboard")
+    } else if (key == "setboard") {
         can_set_board_ = on;
-    else if (key == "usermove")
+    } else if (key == "usermove") {
         says_usermove_ = on;
-    else if (key == "time")
+    } else if (key == "time") {
         takes_time_ = on;
-    else if (key == "memory")
+    } else if (key == "memory") {
         has_memory_ = on;
-    else if (key == "smp")
+    } else if (key == "smp") {
         has_cores_ = on;
-    else if (key == "variants")
+    } else if (key == "variants") {
         variants_ = value;
-    else if (key == "myname")
+    } else if (key == "myname") {
         reported_name_ = value;
-    else if (key == "option")
+    } else if (key == "option") {
         options_.push_back(value.substr(0, value.find(" -")));
-    else if (key == "done")
+    } else if (key == "done") {
         done = on;
-    else if (key == "san" || key == "sigint" || key == "sigterm")
+    } else if (key == "san" || key == "sigint" || key == "sigterm") {
         accepted = !on; // moves go as two squares, and no signals are sent
+    }
     connection_.send((accepted ? "accepted " : "rejected ") + key);
 }
 
 void CecpPlayer::read_features(const cecp::Features& features, bool& done) {
-    for (const auto& feature : features.features)
-        if (options_.size() < 1000)
+    for (const auto& feature : features.features) {
+        if (options_.size() < 1000) {
             answer_feature(feature, done);
+        }
+    }
 }
 
 Result<void, Fault> CecpPlayer::open() {
@@ -97,53 +102,64 @@ Result<void, Fault> CecpPlayer::open() {
         const auto got = connection_.receive(deadline, [&](std::string_view line) {
             const auto parsed = cecp::parse(line);
             const auto* features = parsed ? std::get_if<cecp::Features>(&*parsed) : nullptr;
-            if (features == nullptr)
+            if (features == nullptr) {
                 return false;
-            for (const auto& feature : features->features)
+            }
+            for (const auto& feature : features->features) {
                 more = more || (feature.key == "done" && feature.value == "0");
+            }
             read_features(*features, done);
             return true;
         });
-        if (got == ChildProcess::Got::timeout && !more)
+        if (got == ChildProcess::Got::timeout && !more) {
             break;
-        if (got != ChildProcess::Got::line)
+        }
+        if (got != ChildProcess::Got::line) {
             return tl::unexpected(no_answer(got, "protover"));
-        if (more)
+        }
+        if (more) {
             deadline = now + connection_.context().startup;
+        }
     }
-    if (auto known = check_variant(); !known)
+    if (auto known = check_variant(); !known) {
         return known;
-    if (auto set = set_options(); !set)
+    }
+    if (auto set = set_options(); !set) {
         return set;
-    for (const auto& line : spec_.first_lines)
+    }
+    for (const auto& line : spec_.first_lines) {
         connection_.send(line);
+    }
     return wait_ready();
 }
 
 Result<void, Fault> CecpPlayer::check_variant() const {
     const auto variant = variant_of(connection_.context().game);
-    if (variants_ ? lists(*variants_, variant) : variant == "normal")
+    if (variants_ ? lists(*variants_, variant) : variant == "normal") {
         return {};
+    }
     return tl::unexpected(Fault{"", "does not play variant " + std::string(variant)});
 }
 
 Result<void, Fault> CecpPlayer::set_options() {
     for (const auto& [name, value] : spec_.options) {
-        if (name == "memory" && has_memory_)
+        if (name == "memory" && has_memory_) {
             connection_.send("memory " + value);
-        else if (name == "cores" && has_cores_)
+        } else if (name == "cores" && has_cores_) {
             connection_.send("cores " + value);
-        else if (std::find(options_.begin(), options_.end(), name) != options_.end())
+        } else if (std::find(options_.begin(), options_.end(), name) != options_.end()) {
             connection_.send("option " + name + (value.empty() ? "" : "=" + value));
-        else
+        } else {
             return tl::unexpected(Fault{"", "has no option " + duiyi::quoted(name)});
+        }
     }
     return {};
 }
 
 Result<void, Fault> CecpPlayer::wait_ready() {
-    if (!can_ping_)
+    if (!can_ping_) {
         return {};
+    }
     const int number = ++pings_;
     connection_.send("ping " + std::to_string(number));
     const auto got =
@@ -152,35 +168,42 @@ Result<void, Fault> CecpPlayer::wait_ready() {
             const auto* pong = parsed ? std::get_if<cecp::Pong>(&*parsed) : nullptr;
             return pong != nullptr && pong->number == number;
         });
-    if (got != ChildProcess::Got::line)
+    if (got != ChildProcess::Got::line) {
         return tl::unexpected(no_answer(got, "ping"));
+    }
     return {};
 }
 
 void CecpPlayer::say_time_control(const TimeControl& control) {
-    if (control.base)
+    if (control.base) {
         connection_.send(cecp::level(control.moves, *control.base, control.increment));
-    else if (control.move_time && control.move_time->count() % 1000 == 0)
+    } else if (control.move_time && control.move_time->count() % 1000 == 0) {
         connection_.send(cecp::st(*control.move_time));
-    else if (control.move_time)
+    } else if (control.move_time) {
         // `st` knows whole seconds only. A session of one move, whose clock is set before each move.
         connection_.send(cecp::level(1, *control.move_time, milliseconds{0}));
-    else
+    } else {
         connection_.send(cecp::level(0, milliseconds{3'600'000}, milliseconds{0})); // a depth is limit enough
-    if (control.depth)
+    }
+    if (control.depth) {
         connection_.send("sd " + std::to_string(*control.depth));
-    if (control.nodes)
+    }
+    if (control.nodes) {
         connection_.send(
             "nps 0"); // time in nodes is not the same as a limit of nodes: the engine may not know it
+    }
 }
 
 void CecpPlayer::say_clocks(const Turn& turn) {
-    if (!takes_time_)
+    if (!takes_time_) {
         return;
-    if (const auto own = turn.own->available())
+    }
+    if (const auto own = turn.own->available()) {
         connection_.send(cecp::time(*own));
-    if (const auto other = turn.opponent->available())
+    }
+    if (const auto other = turn.opponent->available()) {
         connection_.send(cecp::otim(*other));
+    }
 }
 
 /// Castling has words of its own in Chess960, where two squares may mean a move of the king.
@@ -192,19 +215,23 @@ bool CecpPlayer::say_move(const Turn& turn, std::size_t ply) {
 }
 
 Result<void, Fault> CecpPlayer::new_game(const Turn& start) {
-    if (!start.standard && !can_set_board_)
+    if (!start.standard && !can_set_board_) {
         return tl::unexpected(Fault{"", "cannot be given a position (it has no setboard)"});
+    }
     connection_.send("new");
-    if (const auto game = connection_.context().game; game != GameId::chess)
+    if (const auto game = connection_.context().game; game != GameId::chess) {
         connection_.send("variant " + std::string(variant_of(game)));
+    }
     connection_.send("post");
     connection_.send("easy"); // no thinking on the opponent's time
     say_time_control(spec_.time);
     connection_.send("force");
-    if (!start.standard)
+    if (!start.standard) {
         connection_.send("setboard " + start.start_fen);
-    for (known_ = 0; known_ < start.moves.size(); ++known_)
+    }
+    for (known_ = 0; known_ < start.moves.size(); ++known_) {
         say_move(start, known_);
+    }
     playing_ = false;
     return wait_ready();
 }
@@ -223,8 +250,9 @@ Reply CecpPlayer::think(const Turn& turn) {
         said = connection_.send("go") && said;
         playing_ = true;
     }
-    if (!said)
+    if (!said) {
         return {.kind = Reply::Kind::gone};
+    }
     const auto limit = turn.own->deadline().value_or(connection_.context().stall);
     return read_reply(asked, asked + limit);
 }
@@ -233,8 +261,9 @@ Reply CecpPlayer::read_reply(Clock::time_point asked, Clock::time_point deadline
     Reply reply;
     const auto got = connection_.receive(deadline, [&](std::string_view line) {
         const auto parsed = cecp::parse(line);
-        if (!parsed)
+        if (!parsed) {
             return false;
+        }
         if (const auto* thinking = std::get_if<cecp::Thinking>(&*parsed)) {
             const int beyond = std::abs(thinking->score) - mates_from;
             reply.evaluation = {thinking->score, beyond >= 0 ? (thinking->score > 0 ? beyond : -beyond) : 0,
@@ -260,10 +289,11 @@ Reply CecpPlayer::read_reply(Clock::time_point asked, Clock::time_point deadline
         return false;
     });
     reply.elapsed = std::chrono::ceil<milliseconds>(Clock::now() - asked);
-    if (got != ChildProcess::Got::line)
+    if (got != ChildProcess::Got::line) {
         reply.kind = kind_of(got);
-    else if (reply.kind == Reply::Kind::move)
+    } else if (reply.kind == Reply::Kind::move) {
         ++known_; // its own
+    }
     return reply;
 }
 

@@ -15,8 +15,9 @@ public:
         : process_(std::move(process)), context_(context), label_(std::move(label)) {}
 
     bool send(std::string_view line) {
-        if (context_.log)
+        if (context_.log) {
             context_.log(label_ + " > " + std::string(line));
+        }
         return process_.write_line(line);
     }
 
@@ -26,14 +27,18 @@ public:
         std::string line;
         while (true) {
             const auto got = process_.read_line(line, deadline, context_.wake_fd);
-            if (got != ChildProcess::Got::line)
+            if (got != ChildProcess::Got::line) {
                 return got;
-            if (context_.log)
+            }
+            if (context_.log) {
                 context_.log(label_ + " < " + line);
-            if (use(std::string_view(line)))
+            }
+            if (use(std::string_view(line))) {
                 return got;
-            if (Clock::now() > deadline) // an engine that never stops writing is late too
+            }
+            if (Clock::now() > deadline) { // an engine that never stops writing is late too
                 return ChildProcess::Got::timeout;
+            }
         }
     }
 

@@ -57,10 +57,12 @@ std::string operand(const std::vector<std::string_view>& words, std::string_view
                     std::string_view preset) {
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
         auto value = words[i + 1];
-        if (!value.empty() && value.back() == ';')
+        if (!value.empty() && value.back() == ';') {
             value.remove_suffix(1);
-        if (words[i] == name && is_number(value))
+        }
+        if (words[i] == name && is_number(value)) {
             return std::string(value);
+        }
     }
     return std::string(preset);
 }
@@ -69,20 +71,24 @@ std::string operand(const std::vector<std::string_view>& words, std::string_view
 template <Game G>
 int material(const Position<G>& position) {
     int sum = 0;
-    for (const auto role : G::roles)
+    for (const auto role : G::roles) {
         sum += usual_values<G>[index_of(role)] *
                (position.pieces(Side::first, role).count() - position.pieces(Side::second, role).count());
+    }
     return sum;
 }
 
 template <Game G>
 bool is_balanced(const GameState<G>& game) {
     const auto& position = game.position();
-    if (game.outcome() || position.in_check() || material(position) != 0)
+    if (game.outcome() || position.in_check() || material(position) != 0) {
         return false;
-    for (const auto move : position.legal_moves())
-        if (position.is_capture(move) && exchange_reaches(position, move, 1))
+    }
+    for (const auto move : position.legal_moves()) {
+        if (position.is_capture(move) && exchange_reaches(position, move, 1)) {
             return false;
+        }
+    }
     return true;
 }
 
@@ -90,29 +96,35 @@ bool is_balanced(const GameState<G>& game) {
 
 template <Game G>
 Result<Position<G>, Fault> parse_epd(std::string_view line, ChessVariant variant, Faults* repairs) {
-    if (line.size() > 10'000)
+    if (line.size() > 10'000) {
         return tl::unexpected(Fault{"", "is longer than 10000 characters"});
+    }
     // Quotes may hold anything, semicolons too.
     const auto words = split(line.substr(0, line.find('"')));
     constexpr std::size_t fields = 4; // board, side, and two that both games have or leave empty
     std::size_t count = std::min(words.size(), fields);
-    while (count < std::min(words.size(), fields + 2) && is_like_counter(words[count]))
+    while (count < std::min(words.size(), fields + 2) && is_like_counter(words[count])) {
         ++count;
+    }
     std::string fen;
     for (std::size_t i = 0; i < count; ++i) {
         auto word = words[i];
-        if (i + 1 == count && !word.empty() && word.back() == ';')
+        if (i + 1 == count && !word.empty() && word.back() == ';') {
             word.remove_suffix(1);
+        }
         fen += (i == 0 ? "" : " ") + std::string(word);
     }
     // Four fields are all that an EPD has; with a counter among them some are missing.
-    if (count == fields && !is_like_counter(words[fields - 1]))
+    if (count == fields && !is_like_counter(words[fields - 1])) {
         fen += " " + operand(words, "hmvc", "0") + " " + operand(words, "fmvn", "1");
+    }
     auto read = read_fen<G>(fen, {FenReading::forgiving, variant});
-    if (!read)
+    if (!read) {
         return tl::unexpected(Fault{"", to_string(read.error())});
-    if (repairs != nullptr)
+    }
+    if (repairs != nullptr) {
         *repairs = std::move(read->repairs);
+    }
     return read->position;
 }
 
@@ -127,21 +139,27 @@ Result<std::vector<Opening<G>>, Fault> parse_openings(std::string_view text, Che
         text.remove_prefix(std::min(end + 1, text.size()));
         ++number;
         const auto first = line.find_first_not_of(" \t\r");
-        if (first == std::string_view::npos || line[first] == '#')
+        if (first == std::string_view::npos || line[first] == '#') {
             continue;
+        }
         Faults found;
         const auto position = parse_epd<G>(line, variant, &found);
-        for (Fault& repair : found)
-            if (repairs != nullptr)
+        for (Fault& repair : found) {
+            if (repairs != nullptr) {
                 repairs->push_back(std::move(repair).at("line " + std::to_string(number) + ": fen:"));
-        if (!position)
+            }
+        }
+        if (!position) {
             return tl::unexpected(Fault{"line " + std::to_string(number) + ":", position.error().text()});
-        if (!position->has_legal_move())
+        }
+        if (!position->has_legal_move()) {
             return tl::unexpected(Fault{"line " + std::to_string(number) + ":", "has no legal move"});
+        }
         openings.push_back({*position, *position == Position<G>::start(), {}});
     }
-    if (openings.empty())
+    if (openings.empty()) {
         return tl::unexpected(Fault{"", "holds no position"});
+    }
     return openings;
 }
 
@@ -149,8 +167,9 @@ std::vector<std::size_t> shuffled(std::size_t count, std::uint64_t seed) {
     std::vector<std::size_t> order(count);
     std::iota(order.begin(), order.end(), std::size_t{0});
     Random random(seed);
-    for (std::size_t i = count; i > 1; --i)
+    for (std::size_t i = count; i > 1; --i) {
         std::swap(order[i - 1], order[random.below(i)]);
+    }
     return order;
 }
 
@@ -168,8 +187,9 @@ Opening<G> random_opening(const Opening<G>& from, int plies, std::uint64_t seed,
             opening.moves.push_back(move);
             static_cast<void>(game.play(move)); // it is legal, and the game is not over
         }
-        if (is_balanced(game))
+        if (is_balanced(game)) {
             return opening;
+        }
     }
     return from;
 }

@@ -17,8 +17,9 @@ namespace {
 std::string tag(std::string_view name, std::string_view value) {
     std::string text = "[" + std::string(name) + " \"";
     for (const char c : value) {
-        if (c == '"' || c == '\\')
+        if (c == '"' || c == '\\') {
             text += '\\';
+        }
         text += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
     }
     return text + "\"]\n";
@@ -43,8 +44,9 @@ std::string fixed(double value, int decimals, bool sign) {
 
 /// `{+0.25/12 0.103s}`, with a mate as `+M5`.
 std::string comment(const PlayedMove& move) {
-    if (!move.elapsed)
+    if (!move.elapsed) {
         return "";
+    }
     std::string text = "{";
     if (const auto& evaluation = move.evaluation) {
         text += evaluation->mate_in > 0   ? "+M" + std::to_string(evaluation->mate_in)
@@ -59,8 +61,9 @@ std::string comment(const PlayedMove& move) {
 class Wrapped {
 public:
     void add(const std::string& word) {
-        if (word.empty())
+        if (word.empty()) {
             return;
+        }
         if (width_ > 0 && width_ + 1 + word.size() > 79) {
             text_ += '\n';
             width_ = 0;
@@ -82,8 +85,9 @@ std::string movetext(const GameRecord& game) {
     bool numbered = false; // a comment after White's move asks for the number again
     for (std::size_t i = 0; position && i < game.moves.size(); ++i) {
         const auto move = parse_uci(*position, game.moves[i].text);
-        if (!move)
+        if (!move) {
             break;
+        }
         const bool first = position->side_to_move() == Side::first;
         const std::string number = std::to_string(position->fullmove_number());
         const std::string lead = first ? number + ". " : numbered ? "" : number + "... ";
@@ -104,14 +108,18 @@ std::string movetext(const GameRecord& game) {
 
 /// PGN's own words for how a game ended.
 std::string_view termination(const GameRecord& game) {
-    if (game.reason == "time" || game.reason == "stall")
+    if (game.reason == "time" || game.reason == "stall") {
         return "time forfeit";
-    if (game.reason == "adjudication")
+    }
+    if (game.reason == "adjudication") {
         return "adjudication";
-    if (game.reason == "disconnect" || game.reason == "false_claim")
+    }
+    if (game.reason == "disconnect" || game.reason == "false_claim") {
         return "abandoned";
-    if (game.reason == "illegal_move")
+    }
+    if (game.reason == "illegal_move") {
         return "rules infraction";
+    }
     return "normal";
 }
 
@@ -146,13 +154,15 @@ std::string to_pgn(const GameRecord& game, GameId id, const PgnTags& tags) {
     text += tag("Event", tags.event) + tag("Site", "?") + tag("Date", tags.date) +
             tag("Round", std::to_string(game.number + 1)) + tag(its.first, tags.first_name) +
             tag("Black", tags.second_name) + tag("Result", game.result()) + its.following;
-    if (!game.standard || its.always_fen)
+    if (!game.standard || its.always_fen) {
         text += tag("SetUp", "1") + tag("FEN", game.start_fen);
-    if (tags.first_time == tags.second_time)
+    }
+    if (tags.first_time == tags.second_time) {
         text += tag("TimeControl", to_pgn(tags.first_time));
-    else
+    } else {
         text += tag(std::string(its.first) + "TimeControl", to_pgn(tags.first_time)) +
                 tag("BlackTimeControl", to_pgn(tags.second_time));
+    }
     text += tag("PlyCount", std::to_string(game.moves.size())) + tag("Termination", termination(game)) + "\n";
     return text + with_game(id, [&]<class G>(std::type_identity<G>) { return movetext<G>(game); }) + "\n\n";
 }

@@ -24,9 +24,10 @@ template <class T>
 Done read_within(const std::string& option, std::string_view text, T low, T high, T& value) {
     T number{};
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || end != text.data() + text.size() || number < low || number > high)
+    if (error != std::errc{} || end != text.data() + text.size() || number < low || number > high) {
         return refuse(option, "is " + duiyi::quoted(text) + " (expected a number from " +
                                   std::to_string(low) + " to " + std::to_string(high) + ")");
+    }
     value = number;
     return {};
 }
@@ -35,8 +36,9 @@ Done read_real(const std::string& option, std::string_view text, double low, dou
     double number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc{} || end != text.data() + text.size() || std::isnan(number) || number < low ||
-        number > high)
+        number > high) {
         return refuse(option, "is " + duiyi::quoted(text) + " (expected a number)");
+    }
     value = number;
     return {};
 }
@@ -56,10 +58,12 @@ Done each_setting(
         const std::string key = word.substr(0, equals);
         const std::string value = equals == std::string::npos ? "" : word.substr(equals + 1);
         const auto done = set(key, value);
-        if (!done)
+        if (!done) {
             return refuse(given.name, "has no setting " + duiyi::quoted(key));
-        if (!*done)
+        }
+        if (!*done) {
             return *done;
+        }
     }
     return {};
 }
@@ -69,23 +73,30 @@ Done read_sprt(const Given& given, Plan& plan) {
     auto done =
         each_setting(given, [&](const std::string& key, const std::string& value) -> std::optional<Done> {
             const std::string place = given.name + " " + key;
-            if (key == "elo0")
+            if (key == "elo0") {
                 return read_real(place, value, -1000, 1000, sprt.elo0);
-            if (key == "elo1")
+            }
+            if (key == "elo1") {
                 return read_real(place, value, -1000, 1000, sprt.elo1);
-            if (key == "alpha")
+            }
+            if (key == "alpha") {
                 return read_real(place, value, 1e-6, 0.5, sprt.alpha);
-            if (key == "beta")
+            }
+            if (key == "beta") {
                 return read_real(place, value, 1e-6, 0.5, sprt.beta);
-            if (key != "model")
+            }
+            if (key != "model") {
                 return std::nullopt;
-            if (value != "logistic" && value != "normalized")
+            }
+            if (value != "logistic" && value != "normalized") {
                 return refuse(place, "is " + duiyi::quoted(value) + " (expected logistic or normalized)");
+            }
             sprt.model = value == "logistic" ? Sprt::Model::logistic : Sprt::Model::normalized;
             return Done{};
         });
-    if (done && !(sprt.elo0 < sprt.elo1))
+    if (done && !(sprt.elo0 < sprt.elo1)) {
         return refuse(given.name, "needs elo0 below elo1");
+    }
     plan.sprt = sprt;
     return done;
 }
@@ -94,14 +105,18 @@ Done read_openings(const Given& given, Plan& plan) {
     auto done =
         each_setting(given, [&](const std::string& key, const std::string& value) -> std::optional<Done> {
             const std::string place = given.name + " " + key;
-            if (key == "file")
+            if (key == "file") {
                 return plan.openings_file = value, Done{};
-            if (key == "plies" || key == "random")
+            }
+            if (key == "plies" || key == "random") {
                 return read_within(place, value, 0, 40, plan.random_plies);
-            if (key != "order")
+            }
+            if (key != "order") {
                 return std::nullopt;
-            if (value != "sequential" && value != "random")
+            }
+            if (value != "sequential" && value != "random") {
                 return refuse(place, "is " + duiyi::quoted(value) + " (expected sequential or random)");
+            }
             plan.shuffle = value == "random";
             return Done{};
         });
@@ -114,12 +129,15 @@ Done read_resign(const Given& given, Plan& plan) {
     rules.resign_score = 600;
     return each_setting(given, [&](const std::string& key, const std::string& value) -> std::optional<Done> {
         const std::string place = given.name + " " + key;
-        if (key == "count" || key == "movecount")
+        if (key == "count" || key == "movecount") {
             return read_within(place, value, 1, 1000, rules.resign_count);
-        if (key == "score")
+        }
+        if (key == "score") {
             return read_within(place, value, 1, 100'000, rules.resign_score);
-        if (key != "twosided")
+        }
+        if (key != "twosided") {
             return std::nullopt;
+        }
         rules.resign_both = value.empty() || value == "true" || value == "on";
         return Done{};
     });
@@ -132,12 +150,15 @@ Done read_draw(const Given& given, Plan& plan) {
     rules.draw_from = 40;
     return each_setting(given, [&](const std::string& key, const std::string& value) -> std::optional<Done> {
         const std::string place = given.name + " " + key;
-        if (key == "count" || key == "movecount")
+        if (key == "count" || key == "movecount") {
             return read_within(place, value, 1, 1000, rules.draw_count);
-        if (key == "score")
+        }
+        if (key == "score") {
             return read_within(place, value, 0, 100'000, rules.draw_score);
-        if (key == "number" || key == "movenumber")
+        }
+        if (key == "number" || key == "movenumber") {
             return read_within(place, value, 0, 10'000, rules.draw_from);
+        }
         return std::nullopt;
     });
 }
@@ -150,8 +171,9 @@ Done read_list(const char* name, const std::optional<Words>& words, Plan& plan, 
 
 Done read_seconds(const std::string& option, const std::string& text, milliseconds& value) {
     const auto time = parse_seconds(text);
-    if (!time)
+    if (!time) {
         return refuse(option, time.error().text());
+    }
     value = *time;
     return {};
 }
@@ -160,32 +182,40 @@ Done read_seconds(const std::string& option, const std::string& text, millisecon
 Done read_engines(const MatchArguments& arguments, Plan& plan) {
     for (const auto& words : arguments.engines) {
         EngineSpec spec;
-        if (const auto done = apply_words(spec, arguments.each); !done)
+        if (const auto done = apply_words(spec, arguments.each); !done) {
             return refuse("--each:", done.error().text());
-        if (const auto done = apply_words(spec, words); !done)
+        }
+        if (const auto done = apply_words(spec, words); !done) {
             return refuse("engine " + std::to_string(plan.engines.size() + 1) + ":", done.error().text());
+        }
         plan.engines.push_back(std::move(spec));
     }
     return {};
 }
 
 Done check_engines(Plan& plan) {
-    if (plan.engines.size() < 2)
+    if (plan.engines.size() < 2) {
         return refuse("--engine", "must be given at least twice");
-    if (plan.sprt && plan.engines.size() != 2)
+    }
+    if (plan.sprt && plan.engines.size() != 2) {
         return refuse("--sprt", "is for a match of two engines");
+    }
     std::set<std::string> names;
     for (std::size_t i = 0; i < plan.engines.size(); ++i) {
         auto& engine = plan.engines[i];
         const std::string place = "engine " + std::to_string(i + 1) + ":";
-        if (engine.command.empty())
+        if (engine.command.empty()) {
             return refuse(place, "has no cmd=");
-        if (!engine.time.has_time() && !engine.time.depth && !engine.time.nodes)
+        }
+        if (!engine.time.has_time() && !engine.time.depth && !engine.time.nodes) {
             return refuse(place, "has no tc=, st=, depth= or nodes=");
-        if (engine.name.empty())
+        }
+        if (engine.name.empty()) {
             engine.name = engine.fallback_name();
-        if (!names.insert(engine.name).second)
+        }
+        if (!names.insert(engine.name).second) {
             return refuse(place, "is called " + duiyi::quoted(engine.name) + " like another (give name=)");
+        }
     }
     return {};
 }
@@ -203,8 +233,9 @@ std::string Plan::identity() const {
             (a.resign_both ? "/twosided" : "") + " draw=" + std::to_string(a.draw_from) + "/" +
             std::to_string(a.draw_count) + "/" + std::to_string(a.draw_score) +
             " max-plies=" + std::to_string(a.max_plies);
-    for (const auto& engine : engines)
+    for (const auto& engine : engines) {
         text += " | " + to_string(engine);
+    }
     return text;
 }
 
@@ -219,9 +250,11 @@ Result<Plan, Fault> make_plan(const MatchArguments& arguments) {
                              read_list("--sprt", arguments.sprt, plan, read_sprt),
                              read_seconds("--startup", arguments.startup, plan.startup),
                              read_seconds("--stall", arguments.stall, plan.stall),
-                             read_engines(arguments, plan), check_engines(plan)})
-        if (!done)
+                             read_engines(arguments, plan), check_engines(plan)}) {
+        if (!done) {
             return tl::unexpected(done.error());
+        }
+    }
     return plan;
 }
 

@@ -11,11 +11,13 @@ Result<std::unique_ptr<Player>, Fault> start_player(const EngineSpec& spec, cons
                                                     std::optional<int> core) {
     const std::string label = spec.name.empty() ? spec.fallback_name() : spec.name;
     auto process = ChildProcess::start({spec.command, spec.folder, spec.error_file, core});
-    if (!process)
+    if (!process) {
         return tl::unexpected(Fault{"engine " + label + ":", process.error().text()});
+    }
     const auto open = [&](auto player) -> Result<std::unique_ptr<Player>, Fault> {
-        if (const auto opened = player->open(); !opened)
+        if (const auto opened = player->open(); !opened) {
             return tl::unexpected(Fault{"engine " + label + ":", opened.error().text()});
+        }
         return player;
     };
     EngineConnection connection(std::move(*process), context, label);

@@ -16,17 +16,21 @@ namespace {
 template <Game G>
 Result<Move<G>, Fault> read_engine_move(const Position<G>& position, std::string_view text) {
     auto move = parse_uci(position, text);
-    if constexpr (requires { parse_san(position, text); })
-        if (!move)
-            if (const auto san = parse_san(position, text))
+    if constexpr (requires { parse_san(position, text); }) {
+        if (!move) {
+            if (const auto san = parse_san(position, text)) {
                 return *san;
+            }
+        }
+    }
     return move;
 }
 
 /// A castling move in words; empty for every other move.
 std::string_view castling_of(Move<Chess> move) {
-    if (move.kind() != MoveKind::castling)
+    if (move.kind() != MoveKind::castling) {
         return "";
+    }
     return move.to().file() > move.from().file() ? "O-O" : "O-O-O"; // the rook's square
 }
 std::string_view castling_of(Move<Xiangqi>) {
@@ -46,20 +50,26 @@ public:
         turn_.side = opening.start.side_to_move();
         record_.start_fen = turn_.start_fen;
         record_.standard = opening.standard;
-        for (const auto move : opening.moves)
+        for (const auto move : opening.moves) {
             play(move, PlayedMove{});
+        }
     }
 
     Played run() {
-        for (std::size_t i = 0; i < 2; ++i)
-            if (const auto ready = seats_[i].player->new_game(turn_); !ready)
+        for (std::size_t i = 0; i < 2; ++i) {
+            if (const auto ready = seats_[i].player->new_game(turn_); !ready) {
                 return failed_to_start(i, ready.error());
-        while (!is_over())
+            }
+        }
+        while (!is_over()) {
             ask();
+        }
         if (played_.record) {
-            for (std::size_t i = 0; i < 2; ++i)
-                if (!played_.broken[i])
+            for (std::size_t i = 0; i < 2; ++i) {
+                if (!played_.broken[i]) {
                     seats_[i].player->game_over(record_.result(), record_.reason);
+                }
+            }
             played_.record = std::move(record_);
         }
         return std::move(played_);
@@ -67,20 +77,23 @@ public:
 
 private:
     Played failed_to_start(std::size_t seat, const Fault& fault) {
-        if (fault.what() == "was interrupted")
+        if (fault.what() == "was interrupted") {
             return {};
+        }
         lose(seat == 0 ? Side::first : Side::second, "disconnect", fault.text(), true);
         played_.record = std::move(record_);
         return std::move(played_);
     }
 
     bool is_over() {
-        if (over_)
+        if (over_) {
             return true;
-        if (const auto& outcome = game_.outcome())
+        }
+        if (const auto& outcome = game_.outcome()) {
             end(outcome->winner, to_string(outcome->reason));
-        else if (const auto claim = game_.claimable_draw())
+        } else if (const auto claim = game_.claimable_draw()) {
             end(std::nullopt, to_string(*claim));
+        }
         return over_;
     }
 
@@ -140,8 +153,9 @@ private:
 
     static std::string late(const Seat& seat, const Reply& reply, const char* what) {
         std::string text = what + std::to_string(reply.elapsed.count()) + " ms";
-        if (const auto time = seat.clock.available())
+        if (const auto time = seat.clock.available()) {
             text += " of " + std::to_string(time->count());
+        }
         return text;
     }
 
@@ -150,32 +164,38 @@ private:
     void check_claim(Side side, const Reply& reply) {
         const bool first_lost = reply.text.substr(0, 3) == "0-1";
         const bool second_lost = reply.text.substr(0, 3) == "1-0";
-        if (side == Side::first ? first_lost : second_lost)
+        if (side == Side::first ? first_lost : second_lost) {
             return lose(side, "resignation", reply.text, false);
+        }
         lose(side, "false_claim", reply.text, true);
     }
 
     void take_move(Side side, const Reply& reply) {
         auto& seat = seats_[index_of(side)];
-        if (!seat.clock.spend(reply.elapsed))
+        if (!seat.clock.spend(reply.elapsed)) {
             return lose(side, "time", late(seat, reply, "a move after "), false);
+        }
         const auto move = read_engine_move(game_.position(), reply.text);
-        if (!move)
+        if (!move) {
             return lose(side, "illegal_move", move.error().text(), true);
+        }
         play(*move, PlayedMove{{}, reply.elapsed, reply.evaluation});
-        if (is_over())
+        if (is_over()) {
             return;
+        }
         offers_[index_of(side)] = reply.offers_draw;
-        if (offers_[0] && offers_[1])
+        if (offers_[0] && offers_[1]) {
             return end(std::nullopt, to_string(Reason::agreement));
+        }
         adjudicate(adjudicator_.add(side, ++plies_, reply.evaluation));
     }
 
     void adjudicate(Ruling ruling) {
-        if (ruling == Ruling::draw)
+        if (ruling == Ruling::draw) {
             end(std::nullopt, "adjudication");
-        else if (ruling != Ruling::play_on)
+        } else if (ruling != Ruling::play_on) {
             end(ruling == Ruling::first_wins ? Side::first : Side::second, "adjudication");
+        }
     }
 
     std::array<Seat, 2>& seats_;

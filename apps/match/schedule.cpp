@@ -27,8 +27,9 @@ Fixture Schedule::fixture(std::size_t number) const {
         }
         fixture.second = fixture.first + 1 + left;
     }
-    if (number % 2 == 1)
+    if (number % 2 == 1) {
         std::swap(fixture.first, fixture.second);
+    }
     return fixture;
 }
 

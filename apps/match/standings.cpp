@@ -22,8 +22,9 @@ std::string halves(int half_points) {
 }
 
 std::string elo_text(const EloEstimate& estimate) {
-    if (std::isinf(estimate.elo))
+    if (std::isinf(estimate.elo)) {
         return estimate.elo > 0 ? "Elo +inf" : "Elo -inf";
+    }
     return format("Elo %+.1f", estimate.elo) + (std::isfinite(estimate.error) && estimate.error > 0
                                                     ? format(" +- %.1f", estimate.error)
                                                     : " +- inf");
@@ -44,16 +45,18 @@ Standings::Standings(const Schedule& schedule, std::vector<std::string> names)
 }
 
 void Standings::add(const GameRecord& game) {
-    if (has(game.number))
+    if (has(game.number)) {
         return;
+    }
     const auto fixture = schedule_.fixture(game.number);
     const bool low_first = game.first < game.second;
     const int points = low_first ? game.half_points() : 2 - game.half_points();
     auto& tally = tallies_[fixture.pairing];
     tally.add_game(points);
     points_.emplace(game.number, points);
-    if (const auto partner = points_.find(game.number ^ 1); partner != points_.end())
+    if (const auto partner = points_.find(game.number ^ 1); partner != points_.end()) {
         tally.add_pair(points + partner->second);
+    }
     const auto& winner = points == 2   ? names_[players_[fixture.pairing].low] + " wins"
                          : points == 0 ? names_[players_[fixture.pairing].high] + " wins"
                                        : "draw";
@@ -74,18 +77,21 @@ std::string Standings::report() const {
     std::string text;
     for (std::size_t i = 0; i < tallies_.size(); ++i) {
         const auto& tally = tallies_[i];
-        if (tally.games() == 0)
+        if (tally.games() == 0) {
             continue;
+        }
         text += line(i) + "\n";
         text += format("  score %.1f %%, draws %.1f %%",
                        100 * tally.points() / static_cast<double>(tally.games()),
                        100 * static_cast<double>(tally.draws) / static_cast<double>(tally.games()));
         text += "; pairs by points 0, 1/2, 1, 3/2, 2: ";
-        for (std::size_t k = 0; k < tally.pairs.size(); ++k)
+        for (std::size_t k = 0; k < tally.pairs.size(); ++k) {
             text += (k == 0 ? "" : ", ") + std::to_string(tally.pairs[k]);
+        }
         text += "\n";
-        for (const auto& [ending, count] : endings_[i])
+        for (const auto& [ending, count] : endings_[i]) {
             text += "  " + std::to_string(count) + " x " + ending + "\n";
+        }
     }
     return text + (names_.size() > 2 ? table() : "");
 }
@@ -99,15 +105,17 @@ std::string Standings::table() const {
     for (std::size_t engine = 0; engine < names_.size(); ++engine) {
         Row row{engine, {}};
         for (std::size_t i = 0; i < tallies_.size(); ++i) {
-            if (players_[i].low != engine && players_[i].high != engine)
+            if (players_[i].low != engine && players_[i].high != engine) {
                 continue;
+            }
             const bool low = players_[i].low == engine;
             const auto& tally = tallies_[i];
             row.tally.wins += low ? tally.wins : tally.losses;
             row.tally.losses += low ? tally.losses : tally.wins;
             row.tally.draws += tally.draws;
-            for (std::size_t k = 0; k < tally.pairs.size(); ++k)
+            for (std::size_t k = 0; k < tally.pairs.size(); ++k) {
                 row.tally.pairs[low ? k : tally.pairs.size() - 1 - k] += tally.pairs[k];
+            }
         }
         rows.push_back(row);
     }

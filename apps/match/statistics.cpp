@@ -25,18 +25,21 @@ struct Moments {
 
 Moments moments(std::span<const double> values, std::span<const double> frequencies) {
     double mean = 0;
-    for (std::size_t i = 0; i < values.size(); ++i)
+    for (std::size_t i = 0; i < values.size(); ++i) {
         mean += values[i] * frequencies[i];
+    }
     double variance = 0;
-    for (std::size_t i = 0; i < values.size(); ++i)
+    for (std::size_t i = 0; i < values.size(); ++i) {
         variance += (values[i] - mean) * (values[i] - mean) * frequencies[i];
+    }
     return {mean, variance};
 }
 
 Distribution distribution(std::span<const std::uint64_t> counts) {
     Distribution result;
-    for (const auto count : counts)
+    for (const auto count : counts) {
         result.trials += static_cast<double>(count);
+    }
     for (std::size_t i = 0; i < counts.size(); ++i) {
         result.values.push_back(static_cast<double>(i) / static_cast<double>(counts.size() - 1));
         result.frequencies.push_back(result.trials > 0 ? static_cast<double>(counts[i]) / result.trials : 0);
@@ -48,10 +51,12 @@ Distribution distribution(std::span<const std::uint64_t> counts) {
 Distribution regular(std::span<const std::uint64_t> counts) {
     Distribution result;
     std::vector<double> weights;
-    for (const auto count : counts)
+    for (const auto count : counts) {
         weights.push_back(count == 0 ? 1e-3 : static_cast<double>(count));
-    for (const double weight : weights)
+    }
+    for (const double weight : weights) {
         result.trials += weight;
+    }
     for (std::size_t i = 0; i < counts.size(); ++i) {
         result.values.push_back(static_cast<double>(i) / static_cast<double>(counts.size() - 1));
         result.frequencies.push_back(weights[i] / result.trials);
@@ -69,22 +74,25 @@ std::vector<double> most_likely(std::span<const double> values, std::span<const 
     for (int i = 0; i < 200; ++i) {
         const double x = (from + to) / 2;
         double sum = 0;
-        for (std::size_t k = 0; k < values.size(); ++k)
+        for (std::size_t k = 0; k < values.size(); ++k) {
             sum += frequencies[k] * values[k] / (1 + x * values[k]);
+        }
         (sum > 0 ? from : to) = x;
     }
     const double x = (from + to) / 2;
     std::vector<double> result;
-    for (std::size_t k = 0; k < values.size(); ++k)
+    for (std::size_t k = 0; k < values.size(); ++k) {
         result.push_back(frequencies[k] / (1 + x * values[k]));
+    }
     return result;
 }
 
 std::vector<double> most_likely_with_mean(const Distribution& observed, double mean) {
     std::vector<double> shifted;
     shifted.reserve(observed.values.size());
-    for (const double value : observed.values)
+    for (const double value : observed.values) {
         shifted.push_back(value - mean);
+    }
     return most_likely(shifted, observed.frequencies);
 }
 
@@ -101,15 +109,18 @@ std::vector<double> most_likely_with_ratio(const Distribution& observed, double 
             tangent.push_back(value - 0.5 - ratio * deviation * (1 + off * off) / 2);
         }
         const auto [low, high] = std::minmax_element(tangent.begin(), tangent.end());
-        if (*low >= 0 || *high <= 0)
+        if (*low >= 0 || *high <= 0) {
             break; // a ratio out of all reach of these results
+        }
         const auto next = most_likely(tangent, observed.frequencies);
         double change = 0;
-        for (std::size_t k = 0; k < next.size(); ++k)
+        for (std::size_t k = 0; k < next.size(); ++k) {
             change = std::max(change, std::abs(next[k] - result[k]));
+        }
         result = next;
-        if (change < 1e-9)
+        if (change < 1e-9) {
             break;
+        }
     }
     return result;
 }
@@ -118,16 +129,18 @@ constexpr double elo_scale = 400 / std::numbers::ln10;
 
 double ratio_of(const Distribution& observed, const Sprt& sprt, double trials_per_game) {
     const auto likely = [&](double elo) {
-        if (sprt.model == Sprt::Model::logistic)
+        if (sprt.model == Sprt::Model::logistic) {
             return most_likely_with_mean(observed, score_of(elo));
+        }
         // A trial of two games has half a game's variance.
         return most_likely_with_ratio(observed, elo / (2 * elo_scale) / std::sqrt(trials_per_game));
     };
     const auto with0 = likely(sprt.elo0);
     const auto with1 = likely(sprt.elo1);
     double sum = 0;
-    for (std::size_t i = 0; i < with0.size(); ++i)
+    for (std::size_t i = 0; i < with0.size(); ++i) {
         sum += observed.frequencies[i] * std::log(with1[i] / with0[i]);
+    }
     const double ratio = sum * observed.trials;
     return std::isfinite(ratio) ? ratio : 0;
 }
@@ -153,10 +166,12 @@ Sample sample_of_games(const Tally& tally) {
 }
 
 double elo_of(double score) {
-    if (score <= 0)
+    if (score <= 0) {
         return -std::numeric_limits<double>::infinity();
-    if (score >= 1)
+    }
+    if (score >= 1) {
         return std::numeric_limits<double>::infinity();
+    }
     return elo_scale * std::log(score / (1 - score));
 }
 
@@ -165,8 +180,9 @@ double score_of(double elo) {
 }
 
 EloEstimate estimate_elo(const Sample& sample) {
-    if (sample.trials == 0)
+    if (sample.trials == 0) {
         return {0, std::numeric_limits<double>::infinity(), 0.5};
+    }
     const double deviation = std::sqrt(sample.variance / sample.trials);
     constexpr double normal_95 = 1.959963984540054;
     const double low = elo_of(sample.mean - normal_95 * deviation);
@@ -192,10 +208,12 @@ double Sprt::upper() const {
 }
 
 double log_likelihood_ratio(const Tally& tally, const Sprt& sprt) {
-    if (tally.pair_count() > 0)
+    if (tally.pair_count() > 0) {
         return ratio_of(regular(tally.pairs), sprt, 0.5);
-    if (tally.games() > 0)
+    }
+    if (tally.games() > 0) {
         return ratio_of(regular(std::array{tally.losses, tally.draws, tally.wins}), sprt, 1);
+    }
     return 0;
 }
 

@@ -16,8 +16,10 @@ constexpr std::int64_t a_day = 24LL * 3600 * 1000;
 std::optional<std::int64_t> read_digits(std::string_view text, std::int64_t most) {
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (text.empty() || error != std::errc{} || end != text.data() + text.size() || value < 0 || value > most)
+    if (text.empty() || error != std::errc{} || end != text.data() + text.size() || value < 0 ||
+        value > most) {
         return std::nullopt;
+    }
     return value;
 }
 
@@ -26,8 +28,9 @@ std::optional<milliseconds> read_time(std::string_view text) {
     std::int64_t minutes = 0;
     if (const auto colon = text.find(':'); colon != std::string_view::npos) {
         const auto read = read_digits(text.substr(0, colon), a_day / 60'000);
-        if (!read)
+        if (!read) {
             return std::nullopt;
+        }
         minutes = *read;
         text.remove_prefix(colon + 1);
     }
@@ -38,13 +41,15 @@ std::optional<milliseconds> read_time(std::string_view text) {
     std::int64_t thousandths = 0;
     if (dot != std::string_view::npos) {
         std::string digits(text.substr(dot + 1));
-        if (digits.empty() || !read_digits(digits.substr(0, 15), std::numeric_limits<std::int64_t>::max()))
+        if (digits.empty() || !read_digits(digits.substr(0, 15), std::numeric_limits<std::int64_t>::max())) {
             return std::nullopt;
+        }
         digits.resize(3, '0');
         thousandths = *read_digits(digits, 999);
     }
-    if (!seconds)
+    if (!seconds) {
         return std::nullopt;
+    }
     return milliseconds(minutes * 60'000 + *seconds * 1000 + thousandths);
 }
 
@@ -61,8 +66,9 @@ std::string seconds_text(milliseconds time) {
 std::string clock_text(const TimeControl& control) {
     std::string text = control.moves > 0 ? std::to_string(control.moves) + "/" : "";
     text += seconds_text(*control.base);
-    if (control.increment.count() > 0)
+    if (control.increment.count() > 0) {
         text += "+" + seconds_text(control.increment);
+    }
     return text;
 }
 
@@ -70,9 +76,10 @@ std::string clock_text(const TimeControl& control) {
 
 Result<milliseconds, Fault> parse_seconds(std::string_view text) {
     const auto time = read_time(text);
-    if (!time || time->count() < 1 || time->count() > a_day)
+    if (!time || time->count() < 1 || time->count() > a_day) {
         return tl::unexpected(
             Fault{duiyi::quoted(text), "is no time in seconds such as 0.1 (0.001 to 86400)"});
+    }
     return *time;
 }
 
@@ -80,26 +87,30 @@ Result<TimeControl, Fault> parse_time_control(std::string_view text) {
     const Fault fault{"time control " + duiyi::quoted(text),
                       "is not [moves/]seconds[+increment] such as 1+0.01 or 40/60"};
     TimeControl control;
-    if (text == "inf" || text == "infinite")
+    if (text == "inf" || text == "infinite") {
         return control;
+    }
     std::string_view rest = text;
     if (const auto slash = rest.find('/'); slash != std::string_view::npos) {
         const auto moves = read_digits(rest.substr(0, slash), 1000);
-        if (!moves || *moves == 0)
+        if (!moves || *moves == 0) {
             return tl::unexpected(fault);
+        }
         control.moves = static_cast<int>(*moves);
         rest.remove_prefix(slash + 1);
     }
     if (const auto plus = rest.find('+'); plus != std::string_view::npos) {
         const auto increment = read_time(rest.substr(plus + 1));
-        if (!increment || increment->count() > a_day)
+        if (!increment || increment->count() > a_day) {
             return tl::unexpected(fault);
+        }
         control.increment = *increment;
         rest = rest.substr(0, plus);
     }
     const auto base = read_time(rest);
-    if (!base || base->count() > a_day || base->count() + control.increment.count() < 1)
+    if (!base || base->count() > a_day || base->count() + control.increment.count() < 1) {
         return tl::unexpected(fault);
+    }
     control.base = *base;
     return control;
 }
@@ -108,16 +119,19 @@ std::string to_string(const TimeControl& control) {
     std::string text = control.base        ? clock_text(control)
                        : control.move_time ? seconds_text(*control.move_time) + "/move"
                                            : "inf";
-    if (control.depth)
+    if (control.depth) {
         text += " depth=" + std::to_string(*control.depth);
-    if (control.nodes)
+    }
+    if (control.nodes) {
         text += " nodes=" + std::to_string(*control.nodes);
+    }
     return text;
 }
 
 std::string to_pgn(const TimeControl& control) {
-    if (control.base)
+    if (control.base) {
         return clock_text(control);
+    }
     return control.move_time ? "*" + seconds_text(*control.move_time) : "-";
 }
 
@@ -127,13 +141,15 @@ GameClock::GameClock(const TimeControl& control, milliseconds margin)
       remaining_(control.base.value_or(milliseconds{0})),
       to_go_(control.moves) {
     // With an increment the first move has it too, as FIDE Laws 6.3.2 and every engine have it.
-    if (control.base)
+    if (control.base) {
         remaining_ += control.increment;
+    }
 }
 
 std::optional<milliseconds> GameClock::available() const {
-    if (control_.base)
+    if (control_.base) {
         return remaining_;
+    }
     return control_.move_time;
 }
 
@@ -143,10 +159,12 @@ std::optional<milliseconds> GameClock::deadline() const {
 }
 
 bool GameClock::spend(milliseconds elapsed) {
-    if (const auto limit = deadline(); limit && elapsed > *limit)
+    if (const auto limit = deadline(); limit && elapsed > *limit) {
         return false;
-    if (!control_.base)
+    }
+    if (!control_.base) {
         return true;
+    }
     remaining_ = std::max(milliseconds{0}, remaining_ - elapsed) + control_.increment;
     if (to_go_ > 0 && --to_go_ == 0) {
         to_go_ = control_.moves;

@@ -46,20 +46,24 @@ public:
             book.openings_.push_back({Position<G>::start(), true, {}});
         } else {
             const auto text = read_file(plan.openings_file);
-            if (!text)
+            if (!text) {
                 return tl::unexpected(text.error());
-            if (!*text)
+            }
+            if (!*text) {
                 return tl::unexpected(Fault{"openings: file " + plan.openings_file, "does not exist"});
+            }
             Faults repairs;
             auto openings = parse_openings<G>(**text, chess_variant(plan.game), &repairs);
-            if (!openings)
+            if (!openings) {
                 return tl::unexpected(
                     Fault{"openings: file " + plan.openings_file + ":", openings.error().text()});
+            }
             book.openings_ = std::move(*openings);
             report_repairs(plan.openings_file, repairs, report);
         }
-        if (plan.shuffle)
+        if (plan.shuffle) {
             book.order_ = shuffled(book.openings_.size(), plan.seed);
+        }
         return book;
     }
 
@@ -74,11 +78,13 @@ private:
     static void report_repairs(const std::string& file, const Faults& repairs,
                                const std::function<void(const std::string&)>& report) {
         constexpr std::size_t most = 8;
-        for (std::size_t i = 0; i < std::min(repairs.size(), most); ++i)
+        for (std::size_t i = 0; i < std::min(repairs.size(), most); ++i) {
             report("note: openings: file " + file + ": " + repairs[i].text());
-        if (repairs.size() > most)
+        }
+        if (repairs.size() > most) {
             report("note: openings: file " + file + ": " + std::to_string(repairs.size() - most) +
                    " more repairs");
+        }
     }
 
     explicit OpeningBook(const Plan& plan) : random_plies_(plan.random_plies), seed_(plan.seed) {}
@@ -102,19 +108,24 @@ public:
 
     Result<void, Fault> open_files() {
         std::uint64_t pgn_size = 0;
-        if (!plan_.journal_file.empty())
-            if (auto done = open_journal(pgn_size); !done)
+        if (!plan_.journal_file.empty()) {
+            if (auto done = open_journal(pgn_size); !done) {
                 return done;
+            }
+        }
         // Without a journal the games are added to what the file holds.
-        if (plan_.journal_file.empty())
+        if (plan_.journal_file.empty()) {
             pgn_size = std::numeric_limits<std::uint64_t>::max();
+        }
         for (auto [path, size, file] : {std::tuple{&plan_.pgn_file, pgn_size, &pgn_},
                                         std::tuple{&plan_.log_file, std::uint64_t{0}, &log_}}) {
-            if (path->empty())
+            if (path->empty()) {
                 continue;
+            }
             auto opened = AppendFile::open(*path, size);
-            if (!opened)
+            if (!opened) {
                 return tl::unexpected(opened.error());
+            }
             file->emplace(std::move(*opened));
         }
         return {};
@@ -123,8 +134,9 @@ public:
     MatchEnd run(int stop_fd) {
         wake_ = FileHandle(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
         context_ = {plan_.game, wake_.get(), plan_.startup, plan_.stall, {}};
-        if (log_)
+        if (log_) {
             context_.log = [this](std::string_view line) { log(line); };
+        }
         std::vector<std::thread> workers;
         {
             const std::lock_guard lock(mutex_);
@@ -132,23 +144,27 @@ public:
             running_ = static_cast<std::size_t>(plan_.concurrency);
         }
         const FileHandle finished(eventfd(0, EFD_CLOEXEC));
-        for (std::size_t slot = 0; slot < static_cast<std::size_t>(plan_.concurrency); ++slot)
+        for (std::size_t slot = 0; slot < static_cast<std::size_t>(plan_.concurrency); ++slot) {
             workers.emplace_back([this, slot, &finished] {
                 work(slot);
                 const std::lock_guard lock(mutex_);
-                if (--running_ == 0)
+                if (--running_ == 0) {
                     raise(finished);
+                }
             });
+        }
         std::array<pollfd, 2> ready{pollfd{finished.get(), POLLIN, 0}, pollfd{stop_fd, POLLIN, 0}};
         while (::poll(ready.data(), ready.size(), -1) <= 0 || ready[0].revents == 0) {
-            if (ready[1].revents == 0)
+            if (ready[1].revents == 0) {
                 continue;
+            }
             const std::lock_guard lock(mutex_);
             stop(MatchEnd::Kind::interrupted);
             ready[1].fd = -1; // once is enough
         }
-        for (auto& worker : workers)
+        for (auto& worker : workers) {
             worker.join();
+        }
         return end();
     }
 
@@ -158,8 +174,9 @@ private:
     static std::vector<std::string> names(const Plan& plan) {
         std::vector<std::string> result;
         result.reserve(plan.engines.size());
-        for (const auto& engine : plan.engines)
+        for (const auto& engine : plan.engines) {
             result.push_back(engine.name);
+        }
         return result;
     }
 
@@ -170,27 +187,32 @@ private:
 
     Result<void, Fault> open_journal(std::uint64_t& pgn_size) {
         const auto text = read_file(plan_.journal_file);
-        if (!text)
+        if (!text) {
             return tl::unexpected(text.error());
+        }
         const std::string place = "journal " + plan_.journal_file;
         auto journal = parse_journal(text->value_or(""));
-        if (!journal)
+        if (!journal) {
             return tl::unexpected(Fault{place + ":", journal.error().text()});
+        }
         const auto identity = plan_.identity();
-        if (!journal->entries.empty() && journal->identity != identity)
+        if (!journal->entries.empty() && journal->identity != identity) {
             return tl::unexpected(Fault{place, "belongs to another match: it has '" + journal->identity +
                                                    "', asked for is '" + identity + "'"});
+        }
         for (const auto& entry : journal->entries) {
             if (entry.game.number >= schedule_.games() || entry.game.first >= plan_.engines.size() ||
-                entry.game.second >= plan_.engines.size())
+                entry.game.second >= plan_.engines.size()) {
                 continue; // of a longer match
+            }
             standings_.add(entry.game);
             pgn_size = entry.pgn_size;
         }
         const bool fresh = journal->entries.empty();
         auto opened = AppendFile::open(plan_.journal_file, fresh ? 0 : journal->good_size);
-        if (!opened)
+        if (!opened) {
             return tl::unexpected(opened.error());
+        }
         journal_.emplace(std::move(*opened));
         return fresh ? journal_->append(journal_head(identity), true) : Result<void, Fault>{};
     }
@@ -203,25 +225,30 @@ private:
 
     /// Behind the mutex, as all that follow up to `work`.
     void stop(MatchEnd::Kind kind) {
-        if (stopped_)
+        if (stopped_) {
             return;
+        }
         stopped_ = true;
         kind_ = kind;
         raise(wake_);
     }
     void fail(const Fault& fault) {
-        if (!stopped_)
+        if (!stopped_) {
             error_ = fault.text();
+        }
         stop(MatchEnd::Kind::failed);
     }
     void check_sprt() {
         if (plan_.sprt && schedule_.pairings() == 1 &&
-            decide(log_likelihood_ratio(standings_.tally(0), *plan_.sprt), *plan_.sprt) != Verdict::undecided)
+            decide(log_likelihood_ratio(standings_.tally(0), *plan_.sprt), *plan_.sprt) !=
+                Verdict::undecided) {
             stop(MatchEnd::Kind::decided);
+        }
     }
     std::string sprt_text() const {
-        if (!plan_.sprt || schedule_.pairings() != 1)
+        if (!plan_.sprt || schedule_.pairings() != 1) {
             return "";
+        }
         const auto& sprt = *plan_.sprt;
         const double ratio = log_likelihood_ratio(standings_.tally(0), sprt);
         std::array<char, 160> text{};
@@ -238,8 +265,9 @@ private:
         const std::lock_guard lock(mutex_);
         while (!stopped_ && next_ < schedule_.games()) {
             const auto number = next_++;
-            if (!standings_.has(number))
+            if (!standings_.has(number)) {
                 return schedule_.fixture(number);
+            }
         }
         return std::nullopt;
     }
@@ -253,13 +281,16 @@ private:
             written = pgn_->append(to_pgn(game, plan_.game, tags(game)), false);
             entry.pgn_size = pgn_->size();
         }
-        if (written && journal_)
+        if (written && journal_) {
             written = journal_->append(journal_line(entry), true);
+        }
         standings_.add(game);
-        if (!written)
+        if (!written) {
             return fail(written.error());
-        if (!plan_.quiet)
+        }
+        if (!plan_.quiet) {
             report_(progress(game));
+        }
         check_sprt();
     }
 
@@ -281,19 +312,22 @@ private:
     /// One of `concurrency` threads: plays games until none is left. Its engines are its own.
     void work(std::size_t slot) {
         std::optional<int> core;
-        if (!plan_.cores.empty())
+        if (!plan_.cores.empty()) {
             core = plan_.cores[slot % plan_.cores.size()];
+        }
         Players players;
         while (const auto fixture = next_fixture()) {
             // An engine with nothing to do would keep its memory.
             std::erase_if(players, [&](const auto& entry) {
                 return entry.first != fixture->first && entry.first != fixture->second;
             });
-            if (!play(*fixture, players, core))
+            if (!play(*fixture, players, core)) {
                 break;
+            }
         }
-        for (auto& [engine, player] : players)
+        for (auto& [engine, player] : players) {
             player->quit();
+        }
     }
 
     /// False when there is no going on.
@@ -320,12 +354,14 @@ private:
             if (played.broken[i] || plan_.engines[engines[i]].restart) {
                 const auto ending = players[engines[i]]->quit();
                 players.erase(engines[i]);
-                if (played.record && played.record->reason == "disconnect" && played.broken[i])
+                if (played.record && played.record->reason == "disconnect" && played.broken[i]) {
                     played.record->detail += (played.record->detail.empty() ? "" : ", ") + ending;
+                }
             }
         }
-        if (!played.record)
+        if (!played.record) {
             return false;
+        }
         played.record->number = fixture.number;
         played.record->first = fixture.first;
         played.record->second = fixture.second;
@@ -345,8 +381,9 @@ private:
         result.games = standings_.games();
         result.left = schedule_.games() - standings_.games();
         result.report = standings_.report();
-        if (const auto sprt = sprt_text(); !sprt.empty())
+        if (const auto sprt = sprt_text(); !sprt.empty()) {
             result.report += sprt.substr(2) + "\n";
+        }
         return result;
     }
 
@@ -376,11 +413,13 @@ private:
 template <Game G>
 MatchEnd run_with(const Plan& plan, int stop_fd, const std::function<void(const std::string&)>& report) {
     auto book = OpeningBook<G>::read(plan, report);
-    if (!book)
+    if (!book) {
         return {MatchEnd::Kind::failed, {}, book.error().text()};
+    }
     Match<G> match(plan, report, std::move(*book));
-    if (const auto opened = match.open_files(); !opened)
+    if (const auto opened = match.open_files(); !opened) {
         return {MatchEnd::Kind::failed, {}, opened.error().text()};
+    }
     return match.run(stop_fd);
 }
 

@@ -31,10 +31,12 @@ void BitGraph::keep(int v, const std::vector<std::uint64_t>& set) {
 
 void BitGraph::isolate(int v) {
     const std::uint64_t bit = std::uint64_t{1} << (static_cast<unsigned>(v) % 64);
-    for (std::size_t w = 0; w < words_; ++w)
+    for (std::size_t w = 0; w < words_; ++w) {
         row(v)[w] = 0;
-    for (int other = 0; other < size_; ++other)
+    }
+    for (int other = 0; other < size_; ++other) {
         row(other)[static_cast<std::size_t>(v) / 64] &= ~bit;
+    }
 }
 
 namespace {
@@ -56,12 +58,16 @@ public:
         : PathSearch(graph, std::vector<int>(static_cast<std::size_t>(graph.size()), nobody)) {}
 
     std::vector<int> run() {
-        for (int v = 0; v < graph_.size(); ++v)
-            if (mate(v) == nobody)
+        for (int v = 0; v < graph_.size(); ++v) {
+            if (mate(v) == nobody) {
                 match_greedily(v);
-        for (int v = 0; v < graph_.size(); ++v)
-            if (mate(v) == nobody)
+            }
+        }
+        for (int v = 0; v < graph_.size(); ++v) {
+            if (mate(v) == nobody) {
                 augment_from(v);
+            }
+        }
         return std::move(mates_);
     }
 
@@ -79,8 +85,9 @@ public:
         mate(v) = mate(root) = nobody;
         start_from(root);
         clear(unseen_, v);
-        for (std::size_t next = 0; next < queue_.size(); ++next)
+        for (std::size_t next = 0; next < queue_.size(); ++next) {
             grow(queue_[next]);
+        }
         return std::move(even_);
     }
 
@@ -101,7 +108,7 @@ private:
     }
 
     void match_greedily(int v) {
-        for (std::size_t w = 0; w < graph_.words(); ++w)
+        for (std::size_t w = 0; w < graph_.words(); ++w) {
             for (std::uint64_t bits = graph_.row(v)[w]; bits != 0; bits &= bits - 1) {
                 const int other = static_cast<int>(w * 64) + std::countr_zero(bits);
                 if (mate(other) == nobody) {
@@ -110,6 +117,7 @@ private:
                     return;
                 }
             }
+        }
     }
 
     void start_from(int root) {
@@ -124,14 +132,17 @@ private:
 
     void augment_from(int root) {
         start_from(root);
-        for (std::size_t next = 0; next < queue_.size(); ++next)
-            if (grow(queue_[next]))
+        for (std::size_t next = 0; next < queue_.size(); ++next) {
+            if (grow(queue_[next])) {
                 return;
+            }
+        }
     }
 
     void make_even(int v) {
-        if (is_even(v))
+        if (is_even(v)) {
             return;
+        }
         set(even_, v);
         queue_.push_back(v);
     }
@@ -142,8 +153,9 @@ private:
         for (std::size_t w = 0; w < graph_.words(); ++w) {
             for (std::uint64_t bits = graph_.row(v)[w] & even_[w]; bits != 0; bits &= bits - 1) {
                 const int other = static_cast<int>(w * 64) + std::countr_zero(bits);
-                if (base(other) != base(v) && mate(v) != other)
+                if (base(other) != base(v) && mate(v) != other) {
                     contract(v, other);
+                }
             }
             for (std::uint64_t bits = graph_.row(v)[w] & unseen_[w]; bits != 0; bits &= bits - 1) {
                 const int other = static_cast<int>(w * 64) + std::countr_zero(bits);
@@ -175,12 +187,14 @@ private:
         while (true) {
             a = base(a);
             on_path[static_cast<std::size_t>(a)] = true;
-            if (mate(a) == nobody)
+            if (mate(a) == nobody) {
                 break;
+            }
             a = parent(mate(a));
         }
-        while (!on_path[static_cast<std::size_t>(base(b))])
+        while (!on_path[static_cast<std::size_t>(base(b))]) {
             b = parent(mate(base(b)));
+        }
         return base(b);
     }
 
@@ -199,11 +213,12 @@ private:
         std::vector<bool> in_blossom(mates_.size());
         mark_to(a, top, b, in_blossom);
         mark_to(b, top, a, in_blossom);
-        for (int v = 0; v < graph_.size(); ++v)
+        for (int v = 0; v < graph_.size(); ++v) {
             if (in_blossom[static_cast<std::size_t>(base(v))]) {
                 base(v) = top;
                 make_even(v);
             }
+        }
     }
 
     const BitGraph& graph_;
@@ -219,8 +234,9 @@ std::vector<int> most_pairs(const BitGraph& graph) {
 
 std::vector<std::uint64_t> PerfectMatchings::partners(int v) const {
     auto bits = PathSearch(graph_, mates_).even_without(v);
-    for (std::size_t w = 0; w < bits.size(); ++w)
+    for (std::size_t w = 0; w < bits.size(); ++w) {
         bits[w] &= graph_.row(v)[w];
+    }
     return bits;
 }
 
@@ -233,8 +249,9 @@ bool PerfectMatchings::keep(int v, const std::vector<std::uint64_t>& set) {
     BitGraph narrower = graph_;
     narrower.keep(v, set);
     PathSearch search(narrower, mates_);
-    if (!search.rematch(v))
+    if (!search.rematch(v)) {
         return false;
+    }
     graph_ = std::move(narrower);
     mates_ = search.take_mates();
     return true;

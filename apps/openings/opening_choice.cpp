@@ -49,21 +49,25 @@ template <Game G>
 std::optional<Move<G>> choose_opening_move(const OpeningTable<G>& table, const GameState<G>& game,
                                            const OpeningSettings& settings, std::uint64_t seed) {
     if (game.ply_count() >= settings.plies || game.outcome() ||
-        !(game.position_at(0) == Position<G>::start()))
+        !(game.position_at(0) == Position<G>::start())) {
         return std::nullopt;
+    }
     const auto moves = table.moves(game.position());
     double all_games = 0;
-    for (const auto& one : moves)
+    for (const auto& one : moves) {
         all_games += one.games;
+    }
     std::vector<double> sums; // of the weights up to each move; the most frequent moves come first
     for (const auto& one : moves) {
-        if (one.games < least_games || one.games < settings.least_share * all_games)
+        if (one.games < least_games || one.games < settings.least_share * all_games) {
             break;
+        }
         const double before = sums.empty() ? 0 : sums.back();
         sums.push_back(before + std::pow(static_cast<double>(one.games), 1 / settings.temperature));
     }
-    if (sums.empty())
+    if (sums.empty()) {
         return std::nullopt;
+    }
     const double drawn = random_number(game.position(), seed) * sums.back();
     const auto chosen = std::min(std::ranges::upper_bound(sums, drawn), sums.end() - 1);
     return moves[static_cast<std::size_t>(chosen - sums.begin())].move;

@@ -23,8 +23,9 @@ struct Played {
 
     /// Entries come in the order of games; each game counts once.
     void add(const IndexEntry& entry) {
-        if (entry.game == last_game)
+        if (entry.game == last_game) {
             return;
+        }
         last_game = entry.game;
         ++games;
         ++results[entry.result % results.size()];
@@ -43,10 +44,11 @@ std::size_t lower_bound(std::string_view bytes, std::uint64_t key) {
     std::size_t high = bytes.size() / sizeof(IndexEntry);
     while (low < high) {
         const std::size_t middle = low + (high - low) / 2;
-        if (entry_at(bytes, middle).key < key)
+        if (entry_at(bytes, middle).key < key) {
             low = middle + 1;
-        else
+        } else {
             high = middle;
+        }
     }
     return low;
 }
@@ -63,16 +65,19 @@ Found find(std::string_view bytes, std::uint64_t key, std::size_t most_games) {
     const std::size_t count = bytes.size() / sizeof(IndexEntry);
     for (std::size_t i = lower_bound(bytes, key); i < count; ++i) {
         const IndexEntry entry = entry_at(bytes, i);
-        if (entry.key != key)
+        if (entry.key != key) {
             break;
+        }
         const std::size_t before = found.all.games;
         found.all.add(entry);
-        if (found.all.games > before && found.games.size() < most_games)
+        if (found.all.games > before && found.games.size() < most_games) {
             found.games.push_back(entry.game);
+        }
         auto at = std::find_if(found.moves.begin(), found.moves.end(),
                                [&](const Played& played) { return played.move == entry.move; });
-        if (at == found.moves.end())
+        if (at == found.moves.end()) {
             at = found.moves.insert(found.moves.end(), Played{.move = entry.move});
+        }
         at->add(entry);
     }
     std::stable_sort(found.moves.begin(), found.moves.end(),
@@ -100,11 +105,13 @@ void print_played(std::ostream& out, const std::string& name, const Played& play
 /// The line of a game; empty when the list of games is damaged.
 std::string_view line_of(std::string_view lines, std::string_view offsets, std::uint32_t game) {
     std::uint64_t offset = 0;
-    if (offsets.size() / sizeof offset <= game)
+    if (offsets.size() / sizeof offset <= game) {
         return {};
+    }
     std::memcpy(&offset, offsets.data() + game * sizeof offset, sizeof offset);
-    if (offset >= lines.size())
+    if (offset >= lines.size()) {
         return {};
+    }
     return lines.substr(offset, std::min(lines.find('\n', offset), lines.size()) - offset);
 }
 
@@ -117,9 +124,11 @@ void print_game(std::ostream& out, std::string_view line) {
     }
     out << "game " << parts[1] << " of " << parts[0] << ": " << parts[2] << " - " << parts[3] << ' '
         << parts[6];
-    for (const auto extra : {parts[4], parts[5]})
-        if (!extra.empty() && extra != "?" && extra != "????.??.??")
+    for (const auto extra : {parts[4], parts[5]}) {
+        if (!extra.empty() && extra != "?" && extra != "????.??.??") {
             out << ", " << extra;
+        }
+    }
     out << '\n';
 }
 
@@ -129,24 +138,29 @@ int explore(const ExploreRequest& request, std::ostream& out, std::ostream& err)
     std::vector<InputFile> files;
     for (const char* name : {"/positions", "/games", "/games.offsets"}) {
         auto file = InputFile::open(request.folder + name);
-        if (!file)
+        if (!file) {
             return complain(err, {request.folder + ":", "is no index: " + file.error().text()});
+        }
         files.push_back(std::move(*file));
     }
     return std::visit(
         [&](const auto& position) {
             const Found found = find(files[0].bytes(), position.key(), request.games);
             out << "fen " << to_fen(position) << "\ngames " << found.all.games << '\n';
-            if (found.all.games == 0)
+            if (found.all.games == 0) {
                 return 0;
+            }
             out << "move          games    1-0    1/2    0-1  (per cent)\n";
-            for (const auto& played : found.moves)
-                if (const auto text = text_of(position, played.move))
+            for (const auto& played : found.moves) {
+                if (const auto text = text_of(position, played.move)) {
                     print_played(out, *text, played);
-                else if (played.move == 0)
+                } else if (played.move == 0) {
                     print_played(out, "(end)", played);
-            for (const auto game : found.games)
+                }
+            }
+            for (const auto game : found.games) {
                 print_game(out, line_of(files[1].bytes(), files[2].bytes(), game));
+            }
             return 0;
         },
         request.position);

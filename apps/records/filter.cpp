@@ -88,16 +88,19 @@ private:
     template <Game G>
     void check(const Position<G>& position) {
         if constexpr (positions) {
-            if (!found_position_)
-                if (const auto* const sought = std::get_if<Position<G>>(&*request_.position))
+            if (!found_position_) {
+                if (const auto* const sought = std::get_if<Position<G>>(&*request_.position)) {
                     found_position_ = position.is_same_as(*sought);
-            if (!found_material_)
+                }
+            }
+            if (!found_material_) {
                 found_material_ = request_.material->template is_of<G>(position);
+            }
         }
     }
 
     bool fits_headers() {
-        if (!fits_headers_)
+        if (!fits_headers_) {
             fits_headers_ =
                 std::all_of(request_.headers.begin(), request_.headers.end(), [&](const HeaderTest& test) {
                     const auto found =
@@ -105,13 +108,15 @@ private:
                                      [&](const auto& header) { return header.first == test.name; });
                     return test.holds(found == headers_.end() ? "" : pgn_header_value(found->second));
                 });
+        }
         return *fits_headers_;
     }
 
     /// What belongs to the last game ends at `end`.
     void close(std::size_t end) {
-        if (!std::exchange(wanted_, false))
+        if (!std::exchange(wanted_, false)) {
             return;
+        }
         const auto game = text_.substr(begin_, end - begin_);
         copied += game.substr(0, game.find_last_not_of(" \t\r\n") + 1);
         copied += "\n\n";
@@ -136,8 +141,9 @@ struct Filtered {
 template <bool positions>
 Filtered filter_game(const Part& part, const FilterRequest& request) {
     Filtered filtered{.games = 1};
-    if (part.is_refused())
+    if (part.is_refused()) {
         return filtered;
+    }
     GameFilter<positions> filter("", request);
     play_games(part, filter);
     if (filter.is_wanted()) {
@@ -149,8 +155,9 @@ Filtered filter_game(const Part& part, const FilterRequest& request) {
 
 template <bool positions>
 Filtered filter_part(const Part& part, const FilterRequest& request) {
-    if (part.game != nullptr)
+    if (part.game != nullptr) {
         return filter_game<positions>(part, request);
+    }
     GameFilter<positions> filter(part.piece.text, request);
     play_games(part, filter);
     filter.finish();
@@ -166,10 +173,12 @@ Result<HeaderTest, Fault> HeaderTest::parse(std::string_view text) {
                                                                              {"<=", Relation::at_most},
                                                                              {"=", Relation::contains}}};
     const auto at = text.find_first_of("!=<>");
-    for (const auto& [sign, relation] : signs)
-        if (at != std::string_view::npos && at > 0 && text.substr(at).starts_with(sign))
+    for (const auto& [sign, relation] : signs) {
+        if (at != std::string_view::npos && at > 0 && text.substr(at).starts_with(sign)) {
             return HeaderTest{std::string(text.substr(0, at)), relation,
                               std::string(text.substr(at + sign.size()))};
+        }
+    }
     return tl::unexpected(
         Fault{"header test " + quoted(text), "is not like White=Lasker, ECO==C60, Round!=1, WhiteElo>=2500"});
 }
@@ -199,8 +208,9 @@ Result<Material, Fault> Material::parse(std::string_view text) {
     }
     for (auto* const side : {&material.one, &material.other}) {
         if (std::count(side->begin(), side->end(), 'K') != 1 || side->size() > 16 ||
-            side->find_first_not_of("KQRBNPAC") != std::string::npos)
+            side->find_first_not_of("KQRBNPAC") != std::string::npos) {
             return tl::unexpected(Fault{"material " + quoted(text), "is not like KRPvKR"});
+        }
         std::sort(side->begin(), side->end());
     }
     return material;
@@ -208,13 +218,15 @@ Result<Material, Fault> Material::parse(std::string_view text) {
 
 template <Game G>
 bool Material::is_of(const Position<G>& position) const {
-    if (static_cast<std::size_t>(position.occupied().count()) != one.size() + other.size())
+    if (static_cast<std::size_t>(position.occupied().count()) != one.size() + other.size()) {
         return false;
+    }
     const auto letters = [&](Side side) {
         std::string all;
-        for (const auto role : G::roles)
+        for (const auto role : G::roles) {
             all.append(static_cast<std::size_t>(position.pieces(side, role).count()),
                        fen_letters<G>[index_of(role)]);
+        }
         std::sort(all.begin(), all.end());
         return all;
     };
@@ -227,11 +239,13 @@ template bool Material::is_of(const Position<Xiangqi>&) const;
 
 int filter(const FilterRequest& request, std::ostream& err) {
     const auto files = list_files(request.files, request.out);
-    if (!files)
+    if (!files) {
         return complain(err, files.error());
+    }
     auto output = OutputFile::create(request.out);
-    if (!output)
+    if (!output) {
         return complain(err, output.error(), failed);
+    }
     std::size_t games = 0;
     std::size_t kept = 0;
     const bool positions = request.position || request.material;
@@ -245,10 +259,12 @@ int filter(const FilterRequest& request, std::ostream& err) {
             kept += filtered.kept;
             output->write(filtered.text);
         });
-    if (unread == files->size())
+    if (unread == files->size()) {
         return bad_input;
-    if (const auto written = output->commit(); !written)
+    }
+    if (const auto written = output->commit(); !written) {
         return complain(err, written.error(), failed);
+    }
     err << kept << " of " << games << " games\n";
     return unread > 0 ? bad_input : 0;
 }

@@ -10,14 +10,16 @@ Result<GameFile, Fault> GameFile::open(const std::string& path, const ReadOption
     GameFile games;
     games.name_ = path == "-" ? "standard input" : path;
     auto file = InputFile::open(path);
-    if (!file)
+    if (!file) {
         return tl::unexpected(file.error());
+    }
     games.file_ = std::make_unique<InputFile>(std::move(*file));
     games.reader_ = std::make_unique<GamesReader>(
         games.file_->bytes(),
         ReadGamesOptions{.format = options.format, .encoding = options.encoding, .file_name = path});
-    if (games.is_pgn())
+    if (games.is_pgn()) {
         return games;
+    }
     // Up to the first game that can be read.
     do {
         auto next = games.read();
@@ -37,8 +39,9 @@ Result<GameFile, Fault> GameFile::open(const std::string& path, const ReadOption
 
 std::optional<GameFile::ReadGame> GameFile::read() {
     auto game = reader_->next();
-    if (!game)
+    if (!game) {
         return std::nullopt;
+    }
     return ReadGame{std::move(*game), reader_->take_faults()};
 }
 
@@ -50,8 +53,9 @@ std::optional<Part> GameFile::next_game() {
         next = std::move(ahead_.back());
         ahead_.pop_back();
     }
-    if (!next)
+    if (!next) {
         return std::nullopt;
+    }
     current_ = std::move(next->game);
     return Part{.game = &current_, .faults = std::move(next->faults)};
 }
@@ -68,8 +72,9 @@ FaultPrinter GameFile::printer(std::ostream& out) const {
 
 std::size_t GameFile::print_encoding_faults(std::ostream& out, bool with_notes) const {
     auto faults = reader_->encoding_faults();
-    if (!with_notes)
+    if (!with_notes) {
         std::erase_if(faults, [](const GameFault& fault) { return fault.severity == Severity::note; });
+    }
     FaultPrinter printer(name_, reader_->text(), out);
     printer.print(faults);
     return printer.notes();

@@ -26,8 +26,9 @@ struct Part {
 /// Passes the games of a part to a consumer of `PgnPlayer`.
 template <class Consumer>
 void play_games(const Part& part, Consumer& consumer) {
-    if (part.game != nullptr)
+    if (part.game != nullptr) {
         return play_game(*part.game, part.faults, consumer);
+    }
     PgnPlayer player(part.piece.text, consumer, part.assumed_head);
     scan_pgn(part.piece.text, player);
 }
@@ -82,8 +83,9 @@ private:
 template <class Work, class Take>
 void each_part(GameFile& file, const ReadOptions& options, Work work, Take take) {
     if (!file.is_pgn()) {
-        while (const auto part = file.next_game())
+        while (const auto part = file.next_game()) {
             take(work(*part), *part);
+        }
         return;
     }
     const Part whole = file.whole_text();

@@ -22,9 +22,11 @@ OutputFormat format_by_name(std::string_view path) {
         {".xqf", OutputFormat::xqf},     {".XQF", OutputFormat::xqf},  {".dhtmlxq", OutputFormat::dhtmlxq},
         {".ubb", OutputFormat::dhtmlxq}, {".txt", OutputFormat::text}, {".cbr", OutputFormat::cbr},
         {".cbl", OutputFormat::cbl}};
-    for (const auto& [end, format] : ends)
-        if (path.ends_with(end))
+    for (const auto& [end, format] : ends) {
+        if (path.ends_with(end)) {
             return format;
+        }
+    }
     return OutputFormat::pgn;
 }
 
@@ -35,11 +37,13 @@ Result<Faults, Faults> append_game(std::string& file, const GameTree<G>& tree, O
         append_pgn(file, tree, notation);
         return Faults{};
     }
-    if (format == OutputFormat::text)
+    if (format == OutputFormat::text) {
         return append_plain_text(file, tree, notation);
+    }
     auto written = to_xiangqi_file(tree, format);
-    if (!written)
+    if (!written) {
         return tl::unexpected(written.error());
+    }
     file += written->bytes;
     return std::move(written->losses);
 }

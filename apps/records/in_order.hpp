@@ -18,9 +18,11 @@ template <class Item, class Work, class Take>
 void in_order(const std::vector<Item>& items, unsigned threads, Work work, Take take) {
     using Done = decltype(work(items.front()));
     if (threads <= 1 || items.size() <= 1) {
-        for (const auto& item : items)
-            if (!take(work(item)))
+        for (const auto& item : items) {
+            if (!take(work(item))) {
                 return;
+            }
+        }
         return;
     }
     std::mutex mutex;
@@ -35,8 +37,9 @@ void in_order(const std::vector<Item>& items, unsigned threads, Work work, Take 
         std::unique_lock lock(mutex);
         for (;;) {
             changed.wait(lock, [&] { return stopped || next_work < next_take + 2 * std::size_t{threads}; });
-            if (stopped || next_work == items.size())
+            if (stopped || next_work == items.size()) {
                 return;
+            }
             const std::size_t mine = next_work++;
             lock.unlock();
             try {
@@ -44,8 +47,9 @@ void in_order(const std::vector<Item>& items, unsigned threads, Work work, Take 
                 lock.lock();
                 ready.emplace(mine, std::move(done));
             } catch (...) {
-                if (!lock.owns_lock())
+                if (!lock.owns_lock()) {
                     lock.lock();
+                }
                 failure = std::current_exception();
                 stopped = true;
             }
@@ -53,8 +57,9 @@ void in_order(const std::vector<Item>& items, unsigned threads, Work work, Take 
         }
     };
     std::vector<std::jthread> workers;
-    for (unsigned i = 0; i < threads; ++i)
+    for (unsigned i = 0; i < threads; ++i) {
         workers.emplace_back(run);
+    }
 
     // Whatever `take` throws, the workers end before they are joined.
     struct Stop {
@@ -72,22 +77,25 @@ void in_order(const std::vector<Item>& items, unsigned threads, Work work, Take 
         std::unique_lock lock(mutex);
         while (next_take < items.size() && !stopped) {
             changed.wait(lock, [&] { return stopped || ready.contains(next_take); });
-            if (stopped)
+            if (stopped) {
                 break;
+            }
             auto node = ready.extract(next_take);
             ++next_take;
             changed.notify_all();
             lock.unlock();
             const bool more = take(std::move(node.mapped()));
             lock.lock();
-            if (!more)
+            if (!more) {
                 break;
+            }
         }
         lock.unlock();
     }
     workers.clear(); // joins
-    if (failure)
+    if (failure) {
         std::rethrow_exception(failure);
+    }
 }
 
 } // namespace duiyi::records

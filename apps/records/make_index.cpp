@@ -45,14 +45,15 @@ public:
         return Take::read;
     }
     void header(std::string_view name, std::string_view value) {
-        if (name == "White" || name == "Red")
+        if (name == "White" || name == "Red") {
             first_ = value;
-        else if (name == "Black")
+        } else if (name == "Black") {
             second_ = value;
-        else if (name == "Event")
+        } else if (name == "Event") {
             event_ = value;
-        else if (name == "Date")
+        } else if (name == "Date") {
             date_ = value;
+        }
     }
     template <class P>
     Take begin_moves(const P& start) {
@@ -61,17 +62,20 @@ public:
     }
     template <class P, class M>
     void move(const P&, M move, const P& after) {
-        if (max_ply_ == 0 || ply_ <= max_ply_)
+        if (max_ply_ == 0 || ply_ <= max_ply_) {
             add(move.bits());
+        }
         last_key_ = after.key();
         ++ply_;
     }
     void fault(std::size_t, Severity severity, const Fault&) { bad_ |= severity == Severity::error; }
     void end_game(const PgnGameEnd& end) {
-        if (max_ply_ == 0 || ply_ <= max_ply_)
+        if (max_ply_ == 0 || ply_ <= max_ply_) {
             add(0);
-        for (std::size_t i = begin_; i < indexed.entries.size(); ++i)
+        }
+        for (std::size_t i = begin_; i < indexed.entries.size(); ++i) {
             indexed.entries[i].result = static_cast<std::uint16_t>(end.result);
+        }
         indexed.bad += bad_;
         indexed.games.push_back(value_of(first_) + '\t' + value_of(second_) + '\t' + value_of(event_) + '\t' +
                                 value_of(date_) + '\t' + std::string(to_string(end.result)));
@@ -92,8 +96,9 @@ private:
 
 Indexed index_part(const Part& part, int max_ply) {
     Indexer indexer(max_ply);
-    if (!part.is_refused())
+    if (!part.is_refused()) {
         play_games(part, indexer);
+    }
     auto& entries = indexer.indexed.entries;
     std::sort(entries.begin(), entries.end());
     // A game that comes back to a position and plays the same again counts once.
@@ -117,8 +122,9 @@ public:
     std::error_code begin() {
         std::error_code error;
         if (fs::exists(folder_, error) && !fs::is_empty(folder_, error) &&
-            !fs::exists(folder_ + "/positions", error))
+            !fs::exists(folder_ + "/positions", error)) {
             return error ? error : std::make_error_code(std::errc::file_exists);
+        }
         fs::create_directories(beside_, error);
         return error;
     }
@@ -127,16 +133,19 @@ public:
         std::error_code error;
         const std::string old = beside_ + ".old";
         const bool has_older = fs::exists(folder_, error);
-        if (has_older)
+        if (has_older) {
             fs::rename(folder_, old, error);
-        if (error)
+        }
+        if (error) {
             return error;
+        }
         fs::rename(beside_, folder_, error);
         std::error_code ignored;
-        if (!error)
+        if (!error) {
             fs::remove_all(old, error);
-        else if (has_older)
+        } else if (has_older) {
             fs::rename(old, folder_, ignored);
+        }
         return error;
     }
 
@@ -179,8 +188,9 @@ private:
 std::string some_of(const std::vector<std::string>& files) {
     constexpr std::size_t most = 2;
     std::string text;
-    for (std::size_t i = 0; i < std::min(most, files.size()); ++i)
+    for (std::size_t i = 0; i < std::min(most, files.size()); ++i) {
         text += (i == 0 ? "" : ", ") + (files[i] == "-" ? "standard input" : files[i]);
+    }
     return files.size() > most ? text + " and " + std::to_string(files.size() - most) + " more" : text;
 }
 
@@ -224,14 +234,17 @@ public:
             *file, request_.read, [&](const Part& part) { return index_part(part, request_.max_ply); },
             [&](Indexed indexed, const Part& part) {
                 printer.print(part.faults);
-                if (part.game != nullptr)
+                if (part.game != nullptr) {
                     number = part.game->number - 1;
-                for (auto& entry : indexed.entries)
+                }
+                for (auto& entry : indexed.entries) {
                     entry.game += games_.count();
+                }
                 entries_ += indexed.entries.size();
                 bad_ += indexed.bad;
-                for (const auto& line : indexed.games)
+                for (const auto& line : indexed.games) {
                     games_.add(part_of_line(path) + '\t' + std::to_string(++number) + '\t' + line + '\n');
+                }
                 good_ = good_ && runs_.add(std::move(indexed.entries));
             });
         sources_.files.push_back(source_name(path));
@@ -243,9 +256,11 @@ public:
         spilled_ = runs_.runs();
         good_ = good_ && runs_.finish(folder_ + "/positions") && games_.finish() &&
                 write_sources(sources_, folder_);
-        if (good_)
-            for (std::size_t i = 0; i <= spilled_; ++i)
+        if (good_) {
+            for (std::size_t i = 0; i <= spilled_; ++i) {
                 std::remove((folder_ + "/run" + std::to_string(i)).c_str());
+            }
+        }
         return good_;
     }
 
@@ -272,20 +287,25 @@ std::optional<Fault> conflict(const IndexRequest& request, const OlderIndex& old
                               const std::vector<std::string>& files) {
     const IndexSources& held = older.sources();
     if (request.if_indexed == IfIndexed::add) {
-        if (held.max_ply && *held.max_ply != request.max_ply)
+        if (held.max_ply && *held.max_ply != request.max_ply) {
             return Fault{request.folder + ":", "was made with --max-ply " + std::to_string(*held.max_ply) +
                                                    ", and so must be what is added"};
+        }
         return std::nullopt;
     }
     std::set<std::string> wanted;
-    for (const auto& file : files)
+    for (const auto& file : files) {
         wanted.insert(source_name(file));
+    }
     std::vector<std::string> lost;
-    for (const auto& file : held.files)
-        if (file == "-" || wanted.count(file) == 0)
+    for (const auto& file : held.files) {
+        if (file == "-" || wanted.count(file) == 0) {
             lost.push_back(file);
-    if (lost.empty())
+        }
+    }
+    if (lost.empty()) {
         return std::nullopt;
+    }
     return Fault{request.folder + ":", "holds an index of other files (" + some_of(lost) +
                                            "); --add adds to it, --replace makes a new one"};
 }
@@ -295,20 +315,24 @@ std::optional<Fault> conflict(const IndexRequest& request, const OlderIndex& old
 int make_index(const IndexRequest& request, std::ostream& out, std::ostream& err) {
     const auto start = std::chrono::steady_clock::now();
     const auto files = list_files(request.files);
-    if (!files)
+    if (!files) {
         return complain(err, files.error());
+    }
     Building building(request.folder);
-    if (const auto error = building.begin(); error)
+    if (const auto error = building.begin(); error) {
         return complain(err, {request.folder + ":", error.message()}, failed);
+    }
     IndexMaker maker(request, building.path(), err);
     std::set<std::string> held;
     if (request.if_indexed != IfIndexed::replace) {
         const auto older = OlderIndex::open(request.folder);
-        if (!older)
+        if (!older) {
             return complain(err, older.error(), failed);
+        }
         if (*older) {
-            if (const auto fault = conflict(request, **older, *files))
+            if (const auto fault = conflict(request, **older, *files)) {
                 return complain(err, *fault, failed);
+            }
             if (request.if_indexed == IfIndexed::add) {
                 maker.add(**older);
                 held.insert((*older)->sources().files.begin(), (*older)->sources().files.end());
@@ -317,19 +341,23 @@ int make_index(const IndexRequest& request, std::ostream& out, std::ostream& err
     }
     std::size_t unread = 0;
     for (const auto& path : *files) {
-        if (path != "-" && held.count(source_name(path)) != 0)
+        if (path != "-" && held.count(source_name(path)) != 0) {
             err << one_line(path) << ": note: is in the index already\n";
-        else if (maker.add(path))
+        } else if (maker.add(path)) {
             held.insert(source_name(path));
-        else
+        } else {
             ++unread;
+        }
     }
-    if (unread == files->size())
+    if (unread == files->size()) {
         return bad_input;
-    if (!maker.finish())
+    }
+    if (!maker.finish()) {
         return complain(err, {request.folder + ":", "cannot be written"}, failed);
-    if (const auto error = building.finish(); error)
+    }
+    if (const auto error = building.finish(); error) {
         return complain(err, {request.folder + ":", error.message()}, failed);
+    }
     maker.print(out, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
     return unread > 0 ? bad_input : 0;
 }

@@ -10,8 +10,9 @@ std::size_t width_of(std::string_view text) {
     std::size_t width = 0;
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
-        if ((byte & 0xc0) != 0x80)
+        if ((byte & 0xc0) != 0x80) {
             width += byte >= 0xe0 ? 2 : 1;
+        }
     }
     return width;
 }
@@ -37,12 +38,14 @@ public:
         text_ += std::string(digits.size() < 5 ? 5 - digits.size() : 0, ' ') + digits + ' ';
         text_ += side == Side::first ? padded(move, column) : padded("...", column) + move;
         open_ = true;
-        if (side == Side::second)
+        if (side == Side::second) {
             end();
+        }
     }
     void remark(std::string_view remarks) {
-        if (!remarks.empty())
+        if (!remarks.empty()) {
             end();
+        }
         while (!remarks.empty()) {
             const auto line = remarks.substr(0, remarks.find('\n'));
             ((text_ += "      ") += one_line(line)) += '\n';
@@ -50,8 +53,9 @@ public:
         }
     }
     void end() {
-        if (!std::exchange(open_, false))
+        if (!std::exchange(open_, false)) {
             return;
+        }
         text_.erase(text_.find_last_not_of(' ') + 1);
         text_ += '\n';
     }
@@ -69,9 +73,11 @@ Faults append_plain_text(std::string& text, const GameTree<G>& tree, MoveNotatio
     std::size_t variations = 0;
     std::size_t glyphs = 0;
     std::size_t values = 0;
-    for (const auto& header : tree.headers)
-        if (header.value.find_first_not_of("?.") != std::string::npos) // PGN's word for unknown
+    for (const auto& header : tree.headers) {
+        if (header.value.find_first_not_of("?.") != std::string::npos) { // PGN's word for unknown
             text += one_line(header.name) + ": " + one_line(header.value) + '\n';
+        }
+    }
     text += '\n';
     Pairs pairs(text);
     const auto remark = [&](NodeId node) {
@@ -84,15 +90,18 @@ Faults append_plain_text(std::string& text, const GameTree<G>& tree, MoveNotatio
     Position<G> position = tree.start();
     for (auto node = tree.first_child(tree.root()); node; node = tree.first_child(*node)) {
         std::string move = to_text(position, tree.move(*node), notation);
-        for (const auto nag : tree.annotation(*node).nags)
-            if (nag >= 1 && nag <= 6)
+        for (const auto nag : tree.annotation(*node).nags) {
+            if (nag >= 1 && nag <= 6) {
                 move += marks[nag];
-            else
+            } else {
                 ++glyphs;
+            }
+        }
         pairs.move(position.fullmove_number(), position.side_to_move(), move);
         remark(*node);
-        for (auto other = tree.next_sibling(*node); other; other = tree.next_sibling(*other))
+        for (auto other = tree.next_sibling(*node); other; other = tree.next_sibling(*other)) {
             ++variations;
+        }
         position = *position_after(position, tree.move(*node));
     }
     pairs.end();
@@ -100,9 +109,10 @@ Faults append_plain_text(std::string& text, const GameTree<G>& tree, MoveNotatio
 
     Faults losses;
     const auto lose = [&](std::size_t count, const char* what) {
-        if (count > 0)
+        if (count > 0) {
             losses.push_back(
                 {"text:", "has no place for " + std::string(what) + ": " + std::to_string(count)});
+        }
     };
     lose(variations, "variations");
     lose(glyphs, "glyphs");

@@ -18,13 +18,15 @@ Progress::Progress(std::string label, std::uint64_t total)
       next_(start_ + 300ms) {}
 
 Progress::~Progress() {
-    if (shown_)
+    if (shown_) {
         std::fputs("\r\x1b[K", stderr);
+    }
 }
 
 void Progress::show(std::uint64_t done) {
-    if (!enabled_ || Clock::now() < next_)
+    if (!enabled_ || Clock::now() < next_) {
         return;
+    }
     const auto now = Clock::now();
     next_ = now + 100ms;
     shown_ = true;

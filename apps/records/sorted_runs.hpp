@@ -18,9 +18,11 @@ namespace duiyi::records {
 template <class Source, class TakeItem>
 void merge_sorted(std::vector<Source>& sources, TakeItem take) {
     std::vector<Source*> heap;
-    for (auto& source : sources)
-        if (source.front() != nullptr)
+    for (auto& source : sources) {
+        if (source.front() != nullptr) {
             heap.push_back(&source);
+        }
+    }
     const auto later = [](Source* a, Source* b) { return *b->front() < *a->front(); };
     std::make_heap(heap.begin(), heap.end(), later);
     // The least one stays on top as long as it is the least: then only its own place has to be found again.
@@ -35,12 +37,15 @@ void merge_sorted(std::vector<Source>& sources, TakeItem take) {
         }
         for (std::size_t at = 0;;) {
             std::size_t child = 2 * at + 1;
-            if (child >= heap.size())
+            if (child >= heap.size()) {
                 break;
-            if (child + 1 < heap.size() && later(heap[child], heap[child + 1]))
+            }
+            if (child + 1 < heap.size() && later(heap[child], heap[child + 1])) {
                 ++child;
-            if (!later(heap[at], heap[child]))
+            }
+            if (!later(heap[at], heap[child])) {
                 break;
+            }
             std::swap(heap[at], heap[child]);
             at = child;
         }
@@ -72,8 +77,9 @@ public:
     explicit FileSource(File file) : file_(std::move(file)), items_(1 << 16) { fill(); }
     const Item* front() const { return at_ == size_ ? nullptr : &items_[at_]; }
     void pop() {
-        if (++at_ == size_)
+        if (++at_ == size_) {
             fill();
+        }
     }
 
 private:
@@ -94,8 +100,9 @@ public:
     explicit ItemWriter(std::FILE* file) : file_(file) { items_.reserve(size); }
     void add(const Item& item) {
         items_.push_back(item);
-        if (items_.size() == size)
+        if (items_.size() == size) {
             flush();
+        }
     }
     bool finish() {
         flush();
@@ -126,14 +133,16 @@ public:
     SortedRuns(const SortedRuns&) = delete;
     SortedRuns& operator=(const SortedRuns&) = delete;
     ~SortedRuns() {
-        for (const auto& run : runs_)
+        for (const auto& run : runs_) {
             std::remove(run.c_str());
+        }
     }
 
     /// Takes a sorted part; false when the disk fails.
     bool add(std::vector<Item> part) {
-        if (held_ > 0 && held_ + part.size() > most_ && !spill())
+        if (held_ > 0 && held_ + part.size() > most_ && !spill()) {
             return false;
+        }
         held_ += part.size();
         parts_.push_back(std::move(part));
         return true;
@@ -142,15 +151,18 @@ public:
 
     /// Writes all to `path`, in order; false when the disk fails.
     bool finish(const std::string& path) {
-        if (runs_.empty())
+        if (runs_.empty()) {
             return write_parts(path);
-        if (!spill())
+        }
+        if (!spill()) {
             return false;
+        }
         std::vector<FileSource<Item>> sources;
         for (const auto& run : runs_) {
             File file(std::fopen(run.c_str(), "rb"));
-            if (!file)
+            if (!file) {
                 return false;
+            }
             sources.emplace_back(std::move(file));
         }
         return write(path, sources);
@@ -171,8 +183,9 @@ private:
     template <class Source>
     static bool write(const std::string& path, std::vector<Source>& sources) {
         const File file(std::fopen(path.c_str(), "wb"));
-        if (!file)
+        if (!file) {
             return false;
+        }
         ItemWriter<Item> writer(file.get());
         merge_sorted(sources, [&](const Item& item) { writer.add(item); });
         return writer.finish();

@@ -29,24 +29,29 @@ struct Counts {
     void add(const Counts& o) {
         games += o.games, xiangqi += o.xiangqi, bad += o.bad, plies += o.plies;
         shortest = std::min(shortest, o.shortest), longest = std::max(longest, o.longest);
-        for (std::size_t i = 0; i < results.size(); ++i)
+        for (std::size_t i = 0; i < results.size(); ++i) {
             results[i] += o.results[i];
+        }
         add_date(o.first_date), add_date(o.last_date);
         for (const auto& [name, player] : o.players) {
             players[name].games += player.games;
             players[name].half_points += player.half_points;
         }
-        for (const auto& [name, count] : o.openings)
+        for (const auto& [name, count] : o.openings) {
             openings[name] += count;
-        for (const auto& [name, count] : o.first_moves)
+        }
+        for (const auto& [name, count] : o.first_moves) {
             first_moves[name] += count;
+        }
     }
     /// Only dates of which the year is known.
     void add_date(const std::string& date) {
-        if (date.size() < 4 || date.find_first_not_of("0123456789") < 4)
+        if (date.size() < 4 || date.find_first_not_of("0123456789") < 4) {
             return;
-        if (first_date.empty() || date < first_date)
+        }
+        if (first_date.empty() || date < first_date) {
             first_date = date;
+        }
         last_date = std::max(last_date, date);
     }
 };
@@ -65,14 +70,15 @@ public:
         return Take::read;
     }
     void header(std::string_view name, std::string_view value) {
-        if (name == "White" || name == "Red")
+        if (name == "White" || name == "Red") {
             white_ = value;
-        else if (name == "Black")
+        } else if (name == "Black") {
             black_ = value;
-        else if (name == "ECO" || name == "ECCO")
+        } else if (name == "ECO" || name == "ECCO") {
             opening_ = value;
-        else if (name == "Date")
+        } else if (name == "Date") {
             date_ = value;
+        }
     }
     Take begin_moves(const Position<Chess>& start) {
         chess_start_ = start;
@@ -96,10 +102,12 @@ public:
         add_player(white_, draw ? 1 : end.result == GameResult::first_wins ? 2 : 0);
         add_player(black_, draw ? 1 : end.result == GameResult::second_wins ? 2 : 0);
         counts.add_date(std::string(date_));
-        if (is_known(opening_))
+        if (is_known(opening_)) {
             ++counts.openings[pgn_header_value(opening_)];
-        if (!first_move_.empty())
+        }
+        if (!first_move_.empty()) {
             ++counts.first_moves[first_move_];
+        }
     }
 
 private:
@@ -107,12 +115,14 @@ private:
 
     template <Game G>
     void take(const Position<G>& start, Move<G> move) {
-        if (plies_++ == 0 && start == Position<G>::start())
+        if (plies_++ == 0 && start == Position<G>::start()) {
             first_move_ = to_text(start, move, MoveNotation::standard);
+        }
     }
     void add_player(std::string_view name, std::size_t half_points) {
-        if (!is_known(name))
+        if (!is_known(name)) {
             return;
+        }
         Player& player = counts.players[pgn_header_value(name)];
         ++player.games;
         player.half_points += half_points;
@@ -142,45 +152,54 @@ std::vector<std::pair<std::string, Value>> top_of(const std::unordered_map<std::
 void print(const Counts& counts, std::size_t top, std::ostream& out) {
     out << "games " << counts.games << "\nchess " << counts.games - counts.xiangqi << "\nxiangqi "
         << counts.xiangqi << "\nbad " << counts.bad << "\nplies " << counts.plies << '\n';
-    if (counts.games > 0)
+    if (counts.games > 0) {
         out << "length " << counts.shortest << ' ' << std::fixed << std::setprecision(1)
             << static_cast<double>(counts.plies) / static_cast<double>(counts.games) << ' ' << counts.longest
             << '\n';
+    }
     for (const auto result :
-         {GameResult::first_wins, GameResult::second_wins, GameResult::draw, GameResult::unknown})
+         {GameResult::first_wins, GameResult::second_wins, GameResult::draw, GameResult::unknown}) {
         out << "result " << to_string(result) << ' ' << counts.results[static_cast<std::size_t>(result)]
             << '\n';
-    if (!counts.first_date.empty())
+    }
+    if (!counts.first_date.empty()) {
         out << "dates " << one_line(counts.first_date) << ' ' << one_line(counts.last_date) << '\n';
+    }
     const auto itself = [](std::size_t count) { return count; };
-    for (const auto& [move, count] : top_of(counts.first_moves, top, itself))
+    for (const auto& [move, count] : top_of(counts.first_moves, top, itself)) {
         out << "first_move " << move << ' ' << count << '\n';
-    for (const auto& [name, count] : top_of(counts.openings, top, itself))
+    }
+    for (const auto& [name, count] : top_of(counts.openings, top, itself)) {
         out << "opening " << count << ' ' << one_line(name) << '\n';
+    }
     out << "players " << counts.players.size() << '\n';
-    for (const auto& [name, player] : top_of(counts.players, top, [](const Player& p) { return p.games; }))
+    for (const auto& [name, player] : top_of(counts.players, top, [](const Player& p) { return p.games; })) {
         out << "player " << player.games << ' ' << static_cast<double>(player.half_points) / 2 << ' '
             << one_line(name) << '\n';
+    }
 }
 
 } // namespace
 
 int stats(const StatsRequest& request, std::ostream& out, std::ostream& err) {
     const auto files = list_files(request.files);
-    if (!files)
+    if (!files) {
         return complain(err, files.error());
+    }
     Counts all;
     const std::size_t unread = each_part_of(
         *files, request.read, err,
         [](const Part& part) {
             Counter counter;
-            if (!part.is_refused())
+            if (!part.is_refused()) {
                 play_games(part, counter);
+            }
             return std::move(counter.counts);
         },
         [&](const Counts& counts) { all.add(counts); });
-    if (unread == files->size())
+    if (unread == files->size()) {
         return bad_input;
+    }
     print(all, request.top, out);
     return unread > 0 ? bad_input : 0;
 }

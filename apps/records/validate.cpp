@@ -47,8 +47,9 @@ std::string plural(std::size_t count, const char* what) {
 
 int validate(const ValidateRequest& request, std::ostream& out, std::ostream& err) {
     const auto files = list_files(request.files);
-    if (!files)
+    if (!files) {
         return complain(err, files.error());
+    }
     int exit_code = 0;
     const std::size_t unread = each_file(*files, request.read, err, [&](GameFile& file) {
         const std::string& name = file.name();
@@ -75,10 +76,12 @@ int validate(const ValidateRequest& request, std::ostream& out, std::ostream& er
             << plural(printer.errors() + file.malformed(), "error") << " in " << plural(bad_games, "game")
             << ", " << plural(notes, "note") << ", " << file.encoding() << '\n';
         const bool faulty = printer.errors() + file.malformed() > 0 || (request.strict && notes > 0);
-        if (faulty || games == 0)
+        if (faulty || games == 0) {
             exit_code = failed;
-        if (games == 0)
+        }
+        if (games == 0) {
             out << name << ": error: no game\n";
+        }
     });
     return unread > 0 ? bad_input : exit_code;
 }

@@ -37,21 +37,25 @@ std::string_view to_string(OutputFormat format) {
 }
 
 std::optional<OutputFormat> parse_output_format(std::string_view name) {
-    for (std::size_t i = 0; i < output_formats.size(); ++i)
-        if (output_formats[i] == name)
+    for (std::size_t i = 0; i < output_formats.size(); ++i) {
+        if (output_formats[i] == name) {
             return static_cast<OutputFormat>(i);
+        }
+    }
     return std::nullopt;
 }
 
 void FaultPrinter::print(const std::vector<PgnFault>& faults, std::size_t begin, std::size_t games_before) {
-    for (const auto& fault : faults)
+    for (const auto& fault : faults) {
         print(fault.game == 0 ? 0 : games_before + fault.game, begin + fault.offset, fault.severity,
               fault.text());
+    }
 }
 
 void FaultPrinter::print(const std::vector<GameFault>& faults) {
-    for (const auto& fault : faults)
+    for (const auto& fault : faults) {
         print(fault.game, fault.offset, fault.severity, fault.text());
+    }
 }
 
 void FaultPrinter::print(std::size_t game, std::optional<std::size_t> offset, Severity severity,
@@ -64,8 +68,9 @@ void FaultPrinter::print(std::size_t game, std::optional<std::size_t> offset, Se
         *out_ << ':' << place.line << ':' << place.column;
     }
     *out_ << (error ? ": error: " : ": note: ");
-    if (game != 0)
+    if (game != 0) {
         *out_ << "game " << game << ": ";
+    }
     *out_ << one_line(text) << '\n';
 }
 

@@ -75,8 +75,9 @@ public:
     /// Without a text no places are named.
     FaultPrinter(std::string name, std::optional<std::string_view> text, std::ostream& out)
         : name_(std::move(name)), out_(&out) {
-        if (text)
+        if (text) {
             places_.emplace(*text);
+        }
     }
 
     /// Faults of a part that begins at the offset `begin` and before which the file has `games_before` games.

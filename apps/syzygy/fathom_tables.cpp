@@ -72,8 +72,9 @@ public:
         const Board b(position);
         const auto result = tb_probe_wdl(b.white, b.black, b.kings, b.queens, b.rooks, b.bishops, b.knights,
                                          b.pawns, b.clock, 0, b.en_passant, b.white_moves);
-        if (result == TB_RESULT_FAILED)
+        if (result == TB_RESULT_FAILED) {
             return std::nullopt;
+        }
         return static_cast<Wdl>(result); // the same numbers
     }
 
@@ -88,15 +89,17 @@ public:
                               b.clock, 0, b.en_passant, b.white_moves, repeated, true, root_moves.get()) != 0;
         if (!ranking.ensures_progress &&
             tb_probe_root_wdl(b.white, b.black, b.kings, b.queens, b.rooks, b.bishops, b.knights, b.pawns,
-                              b.clock, 0, b.en_passant, b.white_moves, true, root_moves.get()) == 0)
+                              b.clock, 0, b.en_passant, b.white_moves, true, root_moves.get()) == 0) {
             return {};
+        }
         for (const auto move : position.legal_moves()) {
             const TbRootMove* const end = root_moves->moves + root_moves->size;
             const TbRootMove* const found =
                 std::find_if(std::as_const(*root_moves).moves, end,
                              [&](const TbRootMove& one) { return is_same_move(one.move, move); });
-            if (found == end)
+            if (found == end) {
                 return {};
+            }
             ranking.moves.push_back({move, wdl_of(found->tbRank), found->tbRank});
         }
         return ranking;
@@ -118,19 +121,24 @@ Result<OpenTables, Fault> open_tables(const std::string& folders) {
     static std::mutex mutex;
     static std::weak_ptr<const FathomTables> in_use; // Fathom's state is global
     const std::lock_guard lock(mutex);
-    if (!in_use.expired())
+    if (!in_use.expired()) {
         return tl::unexpected(Fault{folders, "cannot be opened: other tables are in use"});
+    }
     const auto list = split_folders(folders);
     const auto count = check_tables(list);
-    if (!count)
+    if (!count) {
         return tl::unexpected(count.error());
-    if (count->results == 0)
+    }
+    if (count->results == 0) {
         return tl::unexpected(Fault{folders, "holds no Syzygy tables (files such as KQvK.rtbw)"});
+    }
     std::string joined; // with an empty folder in the list it reads beyond the end of the string
-    for (const auto& folder : list)
+    for (const auto& folder : list) {
         joined += (joined.empty() ? "" : ":") + folder;
-    if (!tb_init(joined.c_str()) || TB_LARGEST == 0)
+    }
+    if (!tb_init(joined.c_str()) || TB_LARGEST == 0) {
         return tl::unexpected(Fault{folders, "cannot be used by Fathom"});
+    }
     const auto tables =
         std::make_shared<const FathomTables>(std::min<int>(count->max_pieces, static_cast<int>(TB_LARGEST)));
     in_use = tables;

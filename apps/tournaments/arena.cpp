@@ -22,10 +22,12 @@ constexpr std::int64_t for_same_colour = 150;
 /// Above 0 when the player should have White.
 int wish_for_white(const ArenaPlayer& player) {
     int wish = 0;
-    for (const Colour colour : player.colours)
+    for (const Colour colour : player.colours) {
         wish += colour == Colour::black ? 2 : -2;
-    if (!player.colours.empty())
+    }
+    if (!player.colours.empty()) {
         wish += player.colours.front() == Colour::black ? 1 : -1;
+    }
     return wish;
 }
 
@@ -64,21 +66,26 @@ std::vector<Pair> pair_arena(std::vector<ArenaPlayer> players) {
     std::sort(players.begin(), players.end(), [](const ArenaPlayer& a, const ArenaPlayer& b) {
         return std::tuple(-a.score, -a.rating, a.number) < std::tuple(-b.score, -b.rating, b.number);
     });
-    if (players.size() > max_arena_wave)
+    if (players.size() > max_arena_wave) {
         players.resize(max_arena_wave);
+    }
     const int size = static_cast<int>(players.size());
     const auto at = [&](int i) -> const ArenaPlayer& { return players[static_cast<std::size_t>(i)]; };
     std::vector<matching::WeightedEdge<std::int64_t>> edges;
-    for (int a = 0; a < size; ++a)
-        for (int b = a + 1; b < size && b - a <= neighbours; ++b)
-            if (size == 2 || !(met_last(at(a), at(b)) || met_last(at(b), at(a))))
+    for (int a = 0; a < size; ++a) {
+        for (int b = a + 1; b < size && b - a <= neighbours; ++b) {
+            if (size == 2 || !(met_last(at(a), at(b)) || met_last(at(b), at(a)))) {
                 edges.push_back({a, b, worth(at(a), at(b), b - a)});
+            }
+        }
+    }
     const auto mates = matching::max_weight_matching(size, edges);
     std::vector<Pair> pairs;
     for (int a = 0; mates && a < size; ++a) {
         const int b = (*mates)[static_cast<std::size_t>(a)];
-        if (b < a)
+        if (b < a) {
             continue;
+        }
         const bool a_is_white = wish_for_white(at(a)) >= wish_for_white(at(b));
         pairs.push_back({at(a_is_white ? a : b).number, at(a_is_white ? b : a).number});
     }

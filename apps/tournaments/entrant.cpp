@@ -23,8 +23,9 @@ Points acceleration(const Player& player, int round) {
 std::vector<const Player*> in_order(const Tournament& tournament) {
     std::vector<const Player*> players;
     players.reserve(tournament.players.size());
-    for (const Player& player : tournament.players)
+    for (const Player& player : tournament.players) {
         players.push_back(&player);
+    }
     const auto key = [&](const Player* player) {
         return tournament.order_by_rank ? player->rank : player->number;
     };
@@ -36,8 +37,9 @@ std::vector<const Player*> in_order(const Tournament& tournament) {
 void add_colours(Entrant& entrant, const Player& player, std::size_t rounds) {
     for (std::size_t round = 0; round < std::min(rounds, player.rounds.size()); ++round) {
         const RoundEntry& entry = player.rounds[round];
-        if (!is_played(entry.result) || entry.colour == Colour::none)
+        if (!is_played(entry.result) || entry.colour == Colour::none) {
             continue;
+        }
         entrant.colours.insert(entrant.colours.begin(), entry.colour);
         entrant.colour_difference += entry.colour == Colour::white ? 1 : -1;
         entrant.opponents.push_back(entry.opponent);
@@ -46,10 +48,12 @@ void add_colours(Entrant& entrant, const Player& player, std::size_t rounds) {
     std::sort(entrant.opponents.begin(), entrant.opponents.end());
 
     const auto& colours = entrant.colours;
-    if (colours.empty())
+    if (colours.empty()) {
         return;
-    if (colours.size() > 1 && colours[0] == colours[1])
+    }
+    if (colours.size() > 1 && colours[0] == colours[1]) {
         entrant.streak = colours[0];
+    }
     const int difference = entrant.colour_difference;
     const Colour balancing = difference > 0 ? Colour::black : Colour::white;
     if (std::abs(difference) > 1) {
@@ -72,8 +76,9 @@ class Past {
 public:
     explicit Past(const Tournament& tournament)
         : tournament_(tournament), rounds_(rounds_played(tournament)) {
-        for (const Player& player : tournament.players)
+        for (const Player& player : tournament.players) {
             by_number_.emplace(player.number, &player);
+        }
     }
 
     [[nodiscard]] int rounds() const { return rounds_; }
@@ -85,15 +90,18 @@ public:
 
     /// C.04.3, 1.4.2 to 1.4.4.
     [[nodiscard]] Float float_in(const Player& player, int round) const {
-        if (round < 0 || static_cast<std::size_t>(round) >= player.rounds.size())
+        if (round < 0 || static_cast<std::size_t>(round) >= player.rounds.size()) {
             return Float::none;
+        }
         const RoundEntry& entry = player.rounds[static_cast<std::size_t>(round)];
         const PointSystem& points = tournament_.point_system;
-        if (!is_played(entry.result))
+        if (!is_played(entry.result)) {
             return points.of(entry.result) > points.loss ? Float::down : Float::none;
+        }
         const auto opponent = by_number_.find(entry.opponent);
-        if (opponent == by_number_.end())
+        if (opponent == by_number_.end()) {
             return Float::none;
+        }
         const Points own = score_before(player, round);
         const Points other = score_before(*opponent->second, round);
         return own > other ? Float::down : own < other ? Float::up : Float::none;
@@ -118,11 +126,13 @@ std::vector<Entrant> entrants_of_next_round(const Tournament& tournament) {
         const bool takes_part = player->rounds.size() <= rounds &&
                                 std::find(absent.begin(), absent.end(), player->number) == absent.end();
         // Numbers count those who have arrived: a late entry before the first round it plays changes nothing.
-        if (!takes_part && std::none_of(player->rounds.begin(), player->rounds.end(), was_paired))
+        if (!takes_part && std::none_of(player->rounds.begin(), player->rounds.end(), was_paired)) {
             continue;
+        }
         ++tpn;
-        if (!takes_part)
+        if (!takes_part) {
             continue;
+        }
         Entrant entrant;
         entrant.number = player->number;
         entrant.tpn = tpn;
@@ -131,10 +141,12 @@ std::vector<Entrant> entrants_of_next_round(const Tournament& tournament) {
         add_colours(entrant, *player, rounds);
         entrant.floats = {past.float_in(*player, past.rounds() - 1),
                           past.float_in(*player, past.rounds() - 2)};
-        for (const RoundEntry& entry : player->rounds)
+        for (const RoundEntry& entry : player->rounds) {
             if (!is_played(entry.result) &&
-                (points.of(entry.result) >= points.win || entry.result == Result::pairing_bye))
+                (points.of(entry.result) >= points.win || entry.result == Result::pairing_bye)) {
                 entrant.may_have_bye = false;
+            }
+        }
         entrants.push_back(std::move(entrant));
     }
     std::stable_sort(entrants.begin(), entrants.end(),
@@ -145,34 +157,42 @@ std::vector<Entrant> entrants_of_next_round(const Tournament& tournament) {
 Colour colour_of(const Entrant& a, const Entrant& b, Colour initial_colour) {
     // 5.2.1
     if (a.preferred != b.preferred || a.preferred == Colour::none) {
-        if (a.preferred != Colour::none)
+        if (a.preferred != Colour::none) {
             return a.preferred;
-        if (b.preferred != Colour::none)
+        }
+        if (b.preferred != Colour::none) {
             return opposite(b.preferred);
+        }
     } else {
         // 5.2.2; between two absolute ones the wider colour difference
-        if (a.strength != b.strength)
+        if (a.strength != b.strength) {
             return a.strength > b.strength ? a.preferred : opposite(b.preferred);
+        }
         const int wider = std::abs(a.colour_difference) - std::abs(b.colour_difference);
-        if (a.strength == Preference::absolute && wider != 0)
+        if (a.strength == Preference::absolute && wider != 0) {
             return wider > 0 ? a.preferred : opposite(b.preferred);
+        }
         // 5.2.3; unplayed games are skipped, so the sequences are aligned at their ends
-        for (std::size_t i = 0; i < std::min(a.colours.size(), b.colours.size()); ++i)
-            if (a.colours[i] != b.colours[i])
+        for (std::size_t i = 0; i < std::min(a.colours.size(), b.colours.size()); ++i) {
+            if (a.colours[i] != b.colours[i]) {
                 return b.colours[i];
+            }
+        }
     }
     const bool a_is_higher = a.score != b.score ? a.score > b.score : a.tpn < b.tpn;
     const Entrant& higher = a_is_higher ? a : b;
     // 5.2.4, 5.2.5
     Colour of_higher = higher.preferred;
-    if (of_higher == Colour::none)
+    if (of_higher == Colour::none) {
         of_higher = higher.tpn % 2 == 1 ? initial_colour : opposite(initial_colour);
+    }
     return a_is_higher ? of_higher : opposite(of_higher);
 }
 
 Colour initial_colour_of(const Tournament& tournament) {
-    if (tournament.initial_colour)
+    if (tournament.initial_colour) {
         return *tournament.initial_colour;
+    }
     const auto players = in_order(tournament);
     const int rounds = rounds_played(tournament);
     for (std::size_t round = 0; round < static_cast<std::size_t>(rounds); ++round) {
@@ -180,11 +200,13 @@ Colour initial_colour_of(const Tournament& tournament) {
         for (const Player* player : players) {
             const auto until = player->rounds.begin() +
                                static_cast<std::ptrdiff_t>(std::min(round + 1, player->rounds.size()));
-            if (std::none_of(player->rounds.begin(), until, was_paired))
+            if (std::none_of(player->rounds.begin(), until, was_paired)) {
                 continue;
+            }
             const Colour had = round < player->rounds.size() ? player->rounds[round].colour : Colour::none;
-            if (had != Colour::none)
+            if (had != Colour::none) {
                 return reversed ? opposite(had) : had;
+            }
             reversed = !reversed;
         }
     }

@@ -8,16 +8,18 @@ namespace duiyi::tournaments {
 namespace {
 
 RoundPairing reversed(RoundPairing round) {
-    for (Pair& pair : round.pairs)
+    for (Pair& pair : round.pairs) {
         std::swap(pair.white, pair.black);
+    }
     return round;
 }
 
 } // namespace
 
 std::vector<RoundPairing> round_robin(int players, bool twice) {
-    if (players < 2 || players > max_round_robin_players)
+    if (players < 2 || players > max_round_robin_players) {
         return {};
+    }
     const int last = players + players % 2; // who meets it is free when the number is odd
     const int circle = last - 1;
     const auto on_circle = [circle](int number) { return ((number - 1) % circle + circle) % circle + 1; };
@@ -25,24 +27,29 @@ std::vector<RoundPairing> round_robin(int players, bool twice) {
     int opponent_of_last = 1;
     for (int round = 1; round <= circle; ++round) {
         RoundPairing pairing;
-        if (players == last)
+        if (players == last) {
             pairing.pairs.push_back(round % 2 == 1 ? Pair{opponent_of_last, last}
                                                    : Pair{last, opponent_of_last});
-        else
+        } else {
             pairing.bye = opponent_of_last;
-        for (int distance = 1; distance < last / 2; ++distance)
+        }
+        for (int distance = 1; distance < last / 2; ++distance) {
             pairing.pairs.push_back(
                 {on_circle(opponent_of_last + distance), on_circle(opponent_of_last - distance)});
+        }
         rounds.push_back(std::move(pairing));
         opponent_of_last = on_circle(opponent_of_last + last / 2);
     }
-    if (!twice)
+    if (!twice) {
         return rounds;
+    }
     const auto first_cycle = rounds;
-    if (circle > 1)
+    if (circle > 1) {
         std::swap(rounds[rounds.size() - 1], rounds[rounds.size() - 2]);
-    for (const RoundPairing& round : first_cycle)
+    }
+    for (const RoundPairing& round : first_cycle) {
         rounds.push_back(reversed(round));
+    }
     return rounds;
 }
 

@@ -26,8 +26,9 @@ public:
         : points_(tournament.point_system),
           rules_(rules),
           rounds_(static_cast<std::size_t>(rounds_played(tournament))) {
-        for (const Player& player : tournament.players)
+        for (const Player& player : tournament.players) {
             adjusted_.emplace(player.number, adjusted_score(player));
+        }
     }
 
     [[nodiscard]] Standing of(const Player& player) const {
@@ -37,13 +38,15 @@ public:
         for (std::size_t round = 0; round < rounds_; ++round) {
             const RoundEntry entry = entry_of(player, round);
             const auto score = opponent_score(entry, standing.points);
-            if (!score)
+            if (!score) {
                 continue;
+            }
             standing.buchholz += *score;
             standing.sonneborn_berger += *score * points_.of(entry.result);
             lowest = std::min(lowest.value_or(*score), *score);
-            if (is_voluntary(entry.result))
+            if (is_voluntary(entry.result)) {
                 lowest_voluntary = std::min(lowest_voluntary.value_or(*score), *score);
+            }
         }
         // 14.1, 16.5.1
         standing.buchholz_cut_1 = standing.buchholz - lowest_voluntary.value_or(lowest.value_or(0));
@@ -74,10 +77,12 @@ private:
     /// of a round robin.
     [[nodiscard]] std::optional<Points> opponent_score(const RoundEntry& entry, Points own) const {
         const auto opponent = adjusted_.find(entry.opponent);
-        if (is_played(entry.result) || rules_ == TieBreakRules::round_robin)
+        if (is_played(entry.result) || rules_ == TieBreakRules::round_robin) {
             return opponent == adjusted_.end() ? std::nullopt : std::optional(opponent->second);
-        if (opponent != adjusted_.end())
-            return std::min(own, opponent->second);                        // 16.4.1
+        }
+        if (opponent != adjusted_.end()) {
+            return std::min(own, opponent->second); // 16.4.1
+        }
         return std::min(own, points_.draw * static_cast<Points>(rounds_)); // 16.4.2
     }
 
@@ -98,11 +103,14 @@ std::vector<Standing> standings(const Tournament& tournament, TieBreakRules rule
     const TieBreaks tie_breaks(tournament, rules);
     std::vector<Standing> result;
     result.reserve(tournament.players.size());
-    for (const Player& player : tournament.players)
+    for (const Player& player : tournament.players) {
         result.push_back(tie_breaks.of(player));
-    if (rules == TieBreakRules::round_robin)
-        for (Standing& standing : result)
+    }
+    if (rules == TieBreakRules::round_robin) {
+        for (Standing& standing : result) {
             standing.buchholz = standing.buchholz_cut_1 = 0;
+        }
+    }
     std::sort(result.begin(), result.end(), [](const Standing& a, const Standing& b) {
         return std::tuple(order_of(a), a.number) < std::tuple(order_of(b), b.number);
     });

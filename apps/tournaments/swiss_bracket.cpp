@@ -32,8 +32,9 @@ template <class Weight>
 struct Packer {
     Weight weight{};
     void put(int width, int value) {
-        if (width > 0)
+        if (width > 0) {
             weight = (weight << width) + Weight(value);
+        }
     }
 };
 
@@ -109,28 +110,34 @@ BracketSolver::BracketSolver(const Field& field, const Bracket& bracket, Outlook
     if (outlook == Outlook::everybody) {
         add(bracket.next, Zone::next);
         add(bracket.rest, Zone::rest);
-        if (vertices_.size() % 2 == 1)
+        if (vertices_.size() % 2 == 1) {
             vertices_.push_back({}); // the bye
+        }
     } else {
         const int floaters = downfloaters_at_least();
-        for (int i = 0; i < floaters; ++i)
+        for (int i = 0; i < floaters; ++i) {
             vertices_.push_back({}); // each the place of a downfloater
+        }
     }
     criteria_.emplace(field, bracket, outlook == Outlook::everybody, false);
 }
 
 void BracketSolver::add(const Group& group, Zone zone) {
-    for (const int i : group)
+    for (const int i : group) {
         vertices_.push_back({i, zone});
+    }
 }
 
 /// C6: how many the most pairs leave.
 int BracketSolver::downfloaters_at_least() const {
     matching::BitGraph graph(inside_);
-    for (int a = 0; a < inside_; ++a)
-        for (int b = a + 1; b < inside_; ++b)
-            if (is_edge(a, b))
+    for (int a = 0; a < inside_; ++a) {
+        for (int b = a + 1; b < inside_; ++b) {
+            if (is_edge(a, b)) {
                 graph.join(a, b);
+            }
+        }
+    }
     const auto mates = matching::most_pairs(graph);
     return static_cast<int>(std::count(mates.begin(), mates.end(), -1));
 }
@@ -139,17 +146,22 @@ int BracketSolver::downfloaters_at_least() const {
 bool BracketSolver::is_edge(int a, int b) const {
     const Vertex& x = at(a);
     const Vertex& y = at(b);
-    if (x.is_paired || y.is_paired || x.zone == Zone::nobody)
+    if (x.is_paired || y.is_paired || x.zone == Zone::nobody) {
         return false;
-    if (y.zone == Zone::nobody)
+    }
+    if (y.zone == Zone::nobody) {
         return x.half != Half::upper &&
                (outlook_ == Outlook::everybody ? field_.may_have_bye(x.entrant) : is_inside(a));
-    if (!field_.may_meet(x.entrant, y.entrant))
+    }
+    if (!field_.may_meet(x.entrant, y.entrant)) {
         return false;
-    if (y.zone == Zone::moved_down)
+    }
+    if (y.zone == Zone::moved_down) {
         return false;
-    if (y.zone == Zone::resident)
+    }
+    if (y.zone == Zone::resident) {
         return !x.in_limbo && x.half != Half::lower && y.half != Half::upper;
+    }
     return x.half != Half::upper;
 }
 
@@ -168,14 +180,16 @@ template <class Weight, class Order>
 bool BracketSolver::solve_with(const Order& order) {
     std::vector<matching::WeightedEdge<Weight>> edges;
     const int size = static_cast<int>(vertices_.size());
-    for (int a = 0; a < size; ++a)
-        for (int b = a + 1; b < size; ++b)
+    for (int a = 0; a < size; ++a) {
+        for (int b = a + 1; b < size; ++b) {
             if (is_edge(a, b)) {
                 Packer<Weight> packer;
                 put_criteria(packer, a, b);
                 order(packer, a, b);
                 edges.push_back({a, b, packer.weight});
             }
+        }
+    }
     auto optimum = matching::optimal_matching(size, edges);
     if (!optimum) {
         fault_ = optimum.error();
@@ -185,9 +199,11 @@ bool BracketSolver::solve_with(const Order& order) {
     optima_.reset();
     if (optimum->is_exact) {
         matching::BitGraph graph(size);
-        for (std::size_t i = 0; i < edges.size(); ++i)
-            if (optimum->may_be_used[i])
+        for (std::size_t i = 0; i < edges.size(); ++i) {
+            if (optimum->may_be_used[i]) {
                 graph.join(edges[i].a, edges[i].b);
+            }
+        }
         optima_.emplace(std::move(graph), mates_);
     }
     return true;
@@ -205,10 +221,12 @@ int BracketSolver::bits_of(const Order& order) const {
 template <class Order>
 bool BracketSolver::solve(const Order& order) {
     const int bits = bits_of(order);
-    if (bits <= max_short_weight_bits)
+    if (bits <= max_short_weight_bits) {
         return solve_with<std::int64_t>(order);
-    if (bits <= matching::max_wide_weight_bits)
+    }
+    if (bits <= matching::max_wide_weight_bits) {
         return solve_with<WideWeight>(order);
+    }
     fault_ = "the scores of a bracket differ too much: its criteria take " + std::to_string(bits) +
              " bits (expected at most " + std::to_string(matching::max_wide_weight_bits) + ")";
     return false;
@@ -226,13 +244,16 @@ bool BracketSolver::decide(const std::vector<int>& vertices, int width, const Be
         const std::size_t end = std::min(vertices.size(), begin + at_once);
         const auto order = [&](auto& sink, int a, int b) {
             before(sink, a, b);
-            for (std::size_t i = begin; i < end; ++i)
+            for (std::size_t i = begin; i < end; ++i) {
                 sink.put(width, value(vertices[i], a, b));
+            }
         };
-        if (!solve(order))
+        if (!solve(order)) {
             return false;
-        for (; begin < end; ++begin)
+        }
+        for (; begin < end; ++begin) {
             fix(vertices[begin]);
+        }
     }
     return true;
 }
@@ -240,37 +261,45 @@ bool BracketSolver::decide(const std::vector<int>& vertices, int width, const Be
 /// 3.4.1: the first candidate of a homogeneous bracket, S1 against S2 in order, is taken at once when it
 /// meets every criterion. That spares the matching of a large first round.
 bool BracketSolver::take_first_candidate() {
-    if (!bracket_.moved_down.empty() || (outlook_ == Outlook::everybody && !bracket_.next.empty()))
+    if (!bracket_.moved_down.empty() || (outlook_ == Outlook::everybody && !bracket_.next.empty())) {
         return false;
+    }
     const int pairs = inside_ / 2;
     const auto is_perfect = [&](int a, int b) {
         return is_edge(a, b) &&
                Criteria::grants_preferences(field_.at(at(a).entrant), field_.at(at(b).entrant));
     };
-    for (int a = 0; a < pairs; ++a)
-        if (!is_perfect(a, a + pairs))
+    for (int a = 0; a < pairs; ++a) {
+        if (!is_perfect(a, a + pairs)) {
             return false;
+        }
+    }
     if (inside_ % 2 == 1) {
         const Entrant& last = field_.at(at(inside_ - 1).entrant);
         const bool floats_again =
             std::find(last.floats.begin(), last.floats.end(), Float::down) != last.floats.end();
         const bool has_bye = outlook_ == Outlook::everybody; // C5, C9
-        if (floats_again || (has_bye && (!field_.may_have_bye(at(inside_ - 1).entrant) || last.unplayed > 0)))
+        if (floats_again ||
+            (has_bye && (!field_.may_have_bye(at(inside_ - 1).entrant) || last.unplayed > 0))) {
             return false;
+        }
     }
-    for (int a = 0; a < pairs; ++a)
+    for (int a = 0; a < pairs; ++a) {
         pair_up(a, a + pairs);
+    }
     return true;
 }
 
 /// C9: a bye of the residents' score or more goes to a player of the bracket.
 bool BracketSolver::only_downfloater_has_bye() const {
     if (outlook_ == Outlook::bracket || !field_.bye_score ||
-        *field_.bye_score < field_.at(bracket_.residents.front()).score)
+        *field_.bye_score < field_.at(bracket_.residents.front()).score) {
         return false;
+    }
     int downfloaters = 0;
-    for (int v = 0; v < inside_; ++v)
+    for (int v = 0; v < inside_; ++v) {
         downfloaters += static_cast<int>(partner_inside(v) < 0);
+    }
     return downfloaters == 1 && !vertices_.empty() && vertices_.back().zone == Zone::nobody;
 }
 
@@ -282,8 +311,9 @@ void BracketSolver::pair_up(int a, int b) {
 /// 4.4: which MDPs are paired, the first that differs being the higher.
 bool BracketSolver::choose_moved_down() {
     std::vector<int> moved_down;
-    for (int v = 0; v < inside_ && at(v).zone == Zone::moved_down; ++v)
+    for (int v = 0; v < inside_ && at(v).zone == Zone::moved_down; ++v) {
         moved_down.push_back(v);
+    }
     const auto is_in_pair = [&](int v, int a, int b) {
         return static_cast<int>(v == a && at(b).zone == Zone::resident);
     };
@@ -294,13 +324,16 @@ bool BracketSolver::choose_moved_down() {
 /// 4.2: the opponents of the MDPs, the first MDP's before the others'.
 bool BracketSolver::pair_moved_down() {
     std::vector<int> moved_down;
-    for (int v = 0; v < inside_ && at(v).zone == Zone::moved_down; ++v)
-        if (!at(v).in_limbo)
+    for (int v = 0; v < inside_ && at(v).zone == Zone::moved_down; ++v) {
+        if (!at(v).in_limbo) {
             moved_down.push_back(v);
+        }
+    }
     const auto value = [&](int v, int a, int b) { return v == a && is_inside(b) ? inside_ - b : 0; };
     return decide(moved_down, bits_to_count(static_cast<std::size_t>(inside_)), NoOrder{}, value, [&](int v) {
-        if (const int mate = partner_inside(v); mate >= 0)
+        if (const int mate = partner_inside(v); mate >= 0) {
             pair_up(v, mate);
+        }
     });
 }
 
@@ -320,12 +353,14 @@ bool BracketSolver::choose_halves(const std::vector<int>& remainder, int pairs) 
         sink.put(width, is_pair(a, b) && place(a) < pairs);
         sink.put(2 * width, is_pair(a, b) ? size - place(a) : 0);
     };
-    if (!solve(fewest))
+    if (!solve(fewest)) {
         return false;
+    }
     const auto is_exchanged = [&](int v) { return place(v) >= pairs && partner_inside(v) > v; };
     if (std::none_of(remainder.begin(), remainder.end(), is_exchanged)) {
-        for (const int v : remainder)
+        for (const int v : remainder) {
             at(v).half = place(v) < pairs ? Half::upper : Half::lower;
+        }
         return true;
     }
     // The largest that moves from S1 to S2 comes first, then the smallest that moves from S2 to S1.
@@ -341,15 +376,19 @@ bool BracketSolver::choose_halves(const std::vector<int>& remainder, int pairs) 
 
 bool BracketSolver::pair_remainder() {
     std::vector<int> remainder;
-    for (int v = 0; v < inside_; ++v)
-        if (at(v).zone == Zone::resident && !at(v).is_paired)
+    for (int v = 0; v < inside_; ++v) {
+        if (at(v).zone == Zone::resident && !at(v).is_paired) {
             remainder.push_back(v);
+        }
+    }
     const auto pairs =
         std::count_if(remainder.begin(), remainder.end(), [&](int v) { return partner_inside(v) > v; });
-    if (pairs == 0)
+    if (pairs == 0) {
         return true;
-    if (!choose_halves(remainder, static_cast<int>(pairs)))
+    }
+    if (!choose_halves(remainder, static_cast<int>(pairs))) {
         return false;
+    }
     std::vector<int> upper;
     std::copy_if(remainder.begin(), remainder.end(), std::back_inserter(upper),
                  [&](int v) { return at(v).half == Half::upper; });
@@ -359,34 +398,41 @@ bool BracketSolver::pair_remainder() {
 }
 
 tl::expected<BracketPairing, std::string> BracketSolver::run() {
-    if (take_first_candidate())
+    if (take_first_candidate()) {
         return result();
-    if (!solve(NoOrder{}))
+    }
+    if (!solve(NoOrder{})) {
         return tl::make_unexpected(fault_);
+    }
     if (only_downfloater_has_bye()) {
         criteria_.emplace(field_, bracket_, true, true);
-        if (!solve(NoOrder{}))
+        if (!solve(NoOrder{})) {
             return tl::make_unexpected(fault_);
+        }
     }
     if (optima_) {
         const auto moved_down = static_cast<int>(bracket_.moved_down.size());
         if (const auto first = first_in_sequence(*optima_, moved_down, inside_)) {
-            for (const auto& [a, b] : *first)
+            for (const auto& [a, b] : *first) {
                 pair_up(a, b);
+            }
             return result();
         }
     }
-    if (!choose_moved_down() || !pair_moved_down() || !pair_remainder())
+    if (!choose_moved_down() || !pair_moved_down() || !pair_remainder()) {
         return tl::make_unexpected(fault_);
+    }
     return result();
 }
 
 BracketPairing BracketSolver::result() const {
     BracketPairing result;
     result.pairs = pairs_;
-    for (int v = 0; v < inside_; ++v)
-        if (!at(v).is_paired)
+    for (int v = 0; v < inside_; ++v) {
+        if (!at(v).is_paired) {
             result.downfloaters.push_back(at(v).entrant);
+        }
+    }
     return result;
 }
 

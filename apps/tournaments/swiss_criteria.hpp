@@ -42,15 +42,19 @@ public:
     void put(Sink& sink, int a, int b, Zone zone_of_a, Zone zone_of_b) const {
         const bool inside = zone_of_b == Zone::resident;
         const bool from_above = inside && zone_of_a == Zone::moved_down;
-        if (below_)
+        if (below_) {
             sink.put(pair_bits_, inside); // C6
-        for (const Level& level : moved_down_levels_)
+        }
+        for (const Level& level : moved_down_levels_) {
             sink.put(level.bits, from_above && field_.at(a).score == level.score); // C7
-        if (below_)
+        }
+        if (below_) {
             put_next_bracket(sink, a, zone_of_a, zone_of_b);
-        if (bye_)
+        }
+        if (bye_) {
             sink.put(bits_to_count(max_rounds),
                      zone_of_b == Zone::nobody ? max_rounds - field_.at(a).unplayed : 0); // C9
+        }
         put_colours(sink, a, b, inside);
         put_floats(sink, a, b, inside, from_above);
     }
@@ -74,8 +78,9 @@ private:
         const bool in_next = zone_of_b == Zone::next;
         const bool floats = in_next && (zone_of_a == Zone::moved_down || zone_of_a == Zone::resident);
         sink.put(next_bits_, in_next);
-        for (const Level& level : bracket_levels_)
+        for (const Level& level : bracket_levels_) {
             sink.put(level.bits, floats && field_.at(a).score == level.score);
+        }
     }
 
     template <class Sink>
@@ -93,8 +98,9 @@ private:
     template <class Sink>
     void put_floats(Sink& sink, int a, int b, bool inside, bool from_above) const {
         for (const std::size_t ago : {std::size_t{0}, std::size_t{1}}) {
-            if (static_cast<std::size_t>(field_.rounds) <= ago)
+            if (static_cast<std::size_t>(field_.rounds) <= ago) {
                 return;
+            }
             const auto floated = [&](int i, Float direction) {
                 return field_.at(i).floats[ago] == direction;
             };
@@ -102,21 +108,25 @@ private:
                                                static_cast<int>(!from_above && floated(a, Float::down))
                                          : 0;
             sink.put(pair_bits_ + 1, residents); // C14, C16
-            if (!moved_down_levels_.empty())
+            if (!moved_down_levels_.empty()) {
                 sink.put(pair_bits_, from_above && !floated(b, Float::up)); // C15, C17
+            }
         }
         for (const std::size_t ago : {std::size_t{0}, std::size_t{1}}) {
-            if (static_cast<std::size_t>(field_.rounds) <= ago)
+            if (static_cast<std::size_t>(field_.rounds) <= ago) {
                 return;
+            }
             const auto floated = [&](int i, Float direction) {
                 return field_.at(i).floats[ago] == direction;
             };
-            for (const Level& level : moved_down_levels_) // C18, C20
+            for (const Level& level : moved_down_levels_) { // C18, C20
                 sink.put(level.bits,
                          from_above && field_.at(a).score == level.score && floated(a, Float::down));
-            for (const Level& level : moved_down_levels_) // C19, C21
+            }
+            for (const Level& level : moved_down_levels_) { // C19, C21
                 sink.put(level.bits,
                          from_above && field_.at(a).score == level.score && !floated(b, Float::up));
+            }
         }
     }
 
@@ -136,10 +146,12 @@ private:
     /// says whose it is.
     static bool repeats_colour(const Entrant& a, const Entrant& b) {
         if (!same_preference(a, b) || a.strength != Preference::absolute ||
-            b.strength != Preference::absolute)
+            b.strength != Preference::absolute) {
             return false;
-        if (a.colour_difference == b.colour_difference)
+        }
+        if (a.colour_difference == b.colour_difference) {
             return a.streak != Colour::none && a.streak == b.streak;
+        }
         const Entrant& denied = std::abs(a.colour_difference) < std::abs(b.colour_difference) ? a : b;
         return denied.streak == opposite(denied.preferred);
     }

@@ -29,13 +29,16 @@ matching::BitGraph allowed_pairs(const Tournament& tournament, const std::vector
                                  int rounds) {
     const Topscorers topscorers(tournament, rounds);
     std::set<std::pair<int, int>> forbidden;
-    for (const auto& group : tournament.forbidden)
-        for (const int a : group)
-            for (const int b : group)
+    for (const auto& group : tournament.forbidden) {
+        for (const int a : group) {
+            for (const int b : group) {
                 forbidden.emplace(a, b);
+            }
+        }
+    }
     const int size = static_cast<int>(entrants.size());
     matching::BitGraph graph(size);
-    for (int i = 0; i < size; ++i)
+    for (int i = 0; i < size; ++i) {
         for (int j = i + 1; j < size; ++j) {
             const Entrant& a = entrants[static_cast<std::size_t>(i)];
             const Entrant& b = entrants[static_cast<std::size_t>(j)];
@@ -43,9 +46,11 @@ matching::BitGraph allowed_pairs(const Tournament& tournament, const std::vector
             const bool same_absolute = a.strength == Preference::absolute &&
                                        b.strength == Preference::absolute && a.preferred == b.preferred;
             if (!met && (!same_absolute || topscorers.contains(a) || topscorers.contains(b)) &&
-                (forbidden.empty() || !forbidden.contains({a.number, b.number})))
+                (forbidden.empty() || !forbidden.contains({a.number, b.number}))) {
                 graph.join(i, j);
+            }
         }
+    }
     return graph;
 }
 
@@ -63,14 +68,17 @@ Field::Field(const Tournament& tournament)
         return;
     }
     std::set<Points> scores;
-    for (const Entrant& entrant : entrants)
-        if (entrant.may_have_bye)
+    for (const Entrant& entrant : entrants) {
+        if (entrant.may_have_bye) {
             scores.insert(entrant.score);
+        }
+    }
     for (const Points score : scores) {
         bye_score = score;
         complete = can_complete(all);
-        if (complete)
+        if (complete) {
             return;
+        }
     }
 }
 
@@ -79,11 +87,14 @@ bool Field::can_complete(const Group& players) const {
     const int bye = size; // a vertex more
     matching::BitGraph graph(size + size % 2);
     for (int i = 0; i < size; ++i) {
-        for (int j = i + 1; j < size; ++j)
-            if (may_meet(players[static_cast<std::size_t>(i)], players[static_cast<std::size_t>(j)]))
+        for (int j = i + 1; j < size; ++j) {
+            if (may_meet(players[static_cast<std::size_t>(i)], players[static_cast<std::size_t>(j)])) {
                 graph.join(i, j);
-        if (size % 2 == 1 && may_have_bye(players[static_cast<std::size_t>(i)]))
+            }
+        }
+        if (size % 2 == 1 && may_have_bye(players[static_cast<std::size_t>(i)])) {
             graph.join(i, bye);
+        }
     }
     const auto mates = matching::most_pairs(graph);
     return std::find(mates.begin(), mates.end(), -1) == mates.end();

@@ -52,7 +52,7 @@ Points PointSystem::of(Result result) const {
 
 int rounds_played(const Tournament& tournament) {
     std::size_t played = 0;
-    for (const Player& player : tournament.players)
+    for (const Player& player : tournament.players) {
         for (std::size_t round = player.rounds.size(); round > played; --round) {
             const RoundEntry& entry = player.rounds[round - 1];
             if (entry.opponent != 0 || entry.result == Result::pairing_bye) {
@@ -60,13 +60,15 @@ int rounds_played(const Tournament& tournament) {
                 break;
             }
         }
+    }
     return static_cast<int>(played);
 }
 
 Points score_of(const Player& player, const PointSystem& system, int rounds) {
     Points sum = 0;
-    for (std::size_t round = 0; round < static_cast<std::size_t>(rounds); ++round)
+    for (std::size_t round = 0; round < static_cast<std::size_t>(rounds); ++round) {
         sum += system.of(round < player.rounds.size() ? player.rounds[round].result : Result::zero_point_bye);
+    }
     return sum;
 }
 

@@ -14,8 +14,9 @@ namespace {
 std::size_t character_length(std::string_view text) {
     const auto lead = static_cast<unsigned char>(text.front());
     const std::size_t length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
-    if (length > text.size())
+    if (length > text.size()) {
         return 1;
+    }
     const auto is_continuation = [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) == 0x80; };
     return std::all_of(text.begin() + 1, text.begin() + static_cast<std::ptrdiff_t>(length), is_continuation)
                ? length
@@ -33,31 +34,36 @@ TrfLine::TrfLine(std::string_view text, int number) : number_(number) {
 }
 
 void TrfLine::fail(int column, std::string what) {
-    if (!fault_)
+    if (!fault_) {
         fault_ = {number_, column, std::move(what)};
+    }
 }
 
 char TrfLine::letter(int column) const {
-    if (column > columns())
+    if (column > columns()) {
         return ' ';
+    }
     const std::string_view cell = cells_[static_cast<std::size_t>(column) - 1];
     return cell.size() == 1 && static_cast<unsigned char>(cell.front()) < 0x80 ? cell.front() : '?';
 }
 
 int TrfLine::first_filled(int from, int to) const {
-    while (from <= to && letter(from) == ' ')
+    while (from <= to && letter(from) == ' ') {
         ++from;
+    }
     return from;
 }
 
 std::string TrfLine::text(int from, int to) const {
     to = std::min(to, columns());
     from = first_filled(from, to);
-    while (to >= from && letter(to) == ' ')
+    while (to >= from && letter(to) == ' ') {
         --to;
+    }
     std::string result;
-    for (int column = from; column <= to; ++column)
+    for (int column = from; column <= to; ++column) {
         result += cells_[static_cast<std::size_t>(column) - 1];
+    }
     return result;
 }
 
@@ -75,8 +81,9 @@ std::optional<int> TrfLine::number(const Word& word, int low, int high) {
     int value = 0;
     const char* end = word.text.data() + word.text.size();
     const auto [rest, error] = std::from_chars(word.text.data(), end, value);
-    if (error == std::errc() && rest == end && low <= value && value <= high)
+    if (error == std::errc() && rest == end && low <= value && value <= high) {
         return value;
+    }
     fail(word.column,
          quoted(word.text) + " is not a number from " + std::to_string(low) + " to " + std::to_string(high));
     return {};
@@ -89,8 +96,9 @@ std::optional<Points> TrfLine::points(const Word& word) {
     const auto is_digit = [](char c) { return '0' <= c && c <= '9'; };
     const bool is_good = !whole.empty() && whole.size() <= 2 && tenths.size() == 1 &&
                          std::all_of(whole.begin(), whole.end(), is_digit) && is_digit(tenths.front());
-    if (is_good)
+    if (is_good) {
         return 10 * std::stoi(whole) + (tenths.front() - '0');
+    }
     fail(word.column, quoted(word.text) + " is not a number of points from 0.0 to 99.9");
     return {};
 }
@@ -98,11 +106,13 @@ std::optional<Points> TrfLine::points(const Word& word) {
 std::vector<TrfLine::Word> TrfLine::words(int from) const {
     std::vector<Word> result;
     for (int column = from; column <= columns(); ++column) {
-        if (letter(column) == ' ')
+        if (letter(column) == ' ') {
             continue;
+        }
         Word word{column, {}};
-        for (; column <= columns() && letter(column) != ' '; ++column)
+        for (; column <= columns() && letter(column) != ' '; ++column) {
             word.text += cells_[static_cast<std::size_t>(column) - 1];
+        }
         result.push_back(std::move(word));
     }
     return result;

@@ -27,14 +27,16 @@ std::string header_of(GameId game) {
 }
 
 void put(std::string& bytes, std::uint32_t number, int width) {
-    for (int i = 0; i < width; ++i)
+    for (int i = 0; i < width; ++i) {
         bytes += static_cast<char>(number >> 8 * i & 0xff);
+    }
 }
 
 std::uint32_t get(const std::string& bytes, std::size_t at, int width) {
     std::uint32_t number = 0;
-    for (int i = 0; i < width; ++i)
+    for (int i = 0; i < width; ++i) {
         number |= std::uint32_t{static_cast<unsigned char>(bytes[at + static_cast<std::size_t>(i)])} << 8 * i;
+    }
     return number;
 }
 
@@ -58,16 +60,19 @@ std::string packed(const ScoredGame& game) {
 }
 
 bool unpack(const std::string& bytes, ScoredGame& game) {
-    if (bytes.size() < 2)
+    if (bytes.size() < 2) {
         return false;
+    }
     game.result = static_cast<int>(get(bytes, 0, 1)) - 1;
     const std::size_t length = get(bytes, 1, 1);
-    if (bytes.size() < 4 + length)
+    if (bytes.size() < 4 + length) {
         return false;
+    }
     game.start = bytes.substr(2, length);
     const std::size_t count = get(bytes, 2 + length, 2);
-    if (bytes.size() != 4 + length + 4 * count)
+    if (bytes.size() != 4 + length + 4 * count) {
         return false;
+    }
     game.moves.clear();
     for (std::size_t i = 0; i < count; ++i) {
         const std::size_t at = 4 + length + 4 * i;
@@ -87,12 +92,14 @@ bool read_bytes(std::ifstream& in, std::string& bytes, std::size_t size) {
 Result<GameFileReader, Fault> GameFileReader::open(const std::string& path, GameId game) {
     GameFileReader reader;
     reader.in_.open(path, std::ios::binary);
-    if (!reader.in_)
+    if (!reader.in_) {
         return tl::unexpected(Fault{path, "cannot be read"});
+    }
     std::string head;
-    if (!read_bytes(reader.in_, head, header_size) || head != header_of(game))
+    if (!read_bytes(reader.in_, head, header_size) || head != header_of(game)) {
         return tl::unexpected(
             Fault{path, "is not a file of scored " + std::string(to_string(rules_of(game))) + " games"});
+    }
     reader.valid_bytes_ = header_size;
     return reader;
 }
@@ -100,12 +107,14 @@ Result<GameFileReader, Fault> GameFileReader::open(const std::string& path, Game
 bool GameFileReader::next(ScoredGame& game) {
     std::string head, bytes;
     damaged_ = in_.peek() != std::ifstream::traits_type::eof();
-    if (!read_bytes(in_, head, 8))
+    if (!read_bytes(in_, head, 8)) {
         return false;
+    }
     const std::size_t size = get(head, 0, 4);
     if (size > max_game_bytes || !read_bytes(in_, bytes, size) || get(head, 4, 4) != checksum(bytes) ||
-        !unpack(bytes, game))
+        !unpack(bytes, game)) {
         return false;
+    }
     damaged_ = false;
     valid_bytes_ += 8 + size;
     return true;
@@ -116,21 +125,26 @@ Result<GameFileWriter, Fault> GameFileWriter::open(const std::string& path, Game
     std::error_code error;
     if (std::filesystem::exists(path, error) && std::filesystem::file_size(path, error) > 0) {
         auto reader = GameFileReader::open(path, game);
-        if (!reader)
+        if (!reader) {
             return tl::unexpected(reader.error());
-        for (ScoredGame scored; reader->next(scored); ++writer.games_)
+        }
+        for (ScoredGame scored; reader->next(scored); ++writer.games_) {
             writer.plies_ += scored.moves.size();
-        if (reader->is_damaged())
+        }
+        if (reader->is_damaged()) {
             std::filesystem::resize_file(path, reader->valid_bytes(), error);
-        if (error)
+        }
+        if (error) {
             return tl::unexpected(Fault{path, "ends with a truncated game that cannot be removed"});
+        }
         writer.out_.open(path, std::ios::binary | std::ios::app);
     } else {
         writer.out_.open(path, std::ios::binary);
         writer.out_ << header_of(game) << std::flush;
     }
-    if (!writer.out_)
+    if (!writer.out_) {
         return tl::unexpected(Fault{path, "cannot be written"});
+    }
     return writer;
 }
 

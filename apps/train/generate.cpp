@@ -29,8 +29,9 @@ constexpr std::size_t draw_from_ply = 80;
 constexpr std::size_t max_plies = 400;
 
 int score_of(const engine::Score& score) {
-    if (score.mate_in != 0)
+    if (score.mate_in != 0) {
         return score.mate_in > 0 ? mate_score : -mate_score;
+    }
     return std::clamp(score.centipawns, 1 - mate_score, mate_score - 1);
 }
 
@@ -49,16 +50,20 @@ std::optional<Position<G>> random_opening(std::mt19937_64& random) {
         min_random_plies + static_cast<int>(random() % (max_random_plies - min_random_plies + 1));
     for (int ply = 0; ply < plies; ++ply) {
         const auto moves = game.legal_moves();
-        if (moves.empty())
+        if (moves.empty()) {
             return std::nullopt;
+        }
         auto move = moves[random() % moves.size()];
-        for (int tries = 0; tries < 8 && exchange_value(game.position(), move) < 0; ++tries)
+        for (int tries = 0; tries < 8 && exchange_value(game.position(), move) < 0; ++tries) {
             move = moves[random() % moves.size()];
-        if (!game.play(move))
+        }
+        if (!game.play(move)) {
             return std::nullopt;
+        }
     }
-    if (game.outcome())
+    if (game.outcome()) {
         return std::nullopt;
+    }
     return game.position();
 }
 
@@ -72,10 +77,12 @@ public:
                          : score <= -win_score ? std::min(winning_plies_, 0) - 1
                                                : 0;
         drawish_plies_ = std::abs(score) <= draw_score && ply >= draw_from_ply ? drawish_plies_ + 1 : 0;
-        if (std::abs(winning_plies_) >= win_plies)
+        if (std::abs(winning_plies_) >= win_plies) {
             return winning_plies_ > 0 ? 1 : -1;
-        if (drawish_plies_ >= draw_plies || ply >= max_plies)
+        }
+        if (drawish_plies_ >= draw_plies || ply >= max_plies) {
             return 0;
+        }
         return std::nullopt;
     }
 
@@ -85,8 +92,9 @@ private:
 
 template <Game G>
 int result_of(const GameState<G>& game) {
-    if (!game.outcome() || !game.outcome()->winner)
+    if (!game.outcome() || !game.outcome()->winner) {
         return 0;
+    }
     return *game.outcome()->winner == Side::first ? 1 : -1;
 }
 
@@ -94,8 +102,9 @@ int result_of(const GameState<G>& game) {
 template <Game G>
 std::optional<ScoredGame> try_game(engine::Engine<G>& engine, std::uint64_t nodes, std::mt19937_64& random) {
     const auto start = random_opening<G>(random);
-    if (!start)
+    if (!start) {
         return std::nullopt;
+    }
     engine.new_game();
     GameState<G> game(*start);
     ScoredGame scored{to_fen(*start)};
@@ -103,16 +112,18 @@ std::optional<ScoredGame> try_game(engine::Engine<G>& engine, std::uint64_t node
     while (!game.outcome() && !game.claimable_draw()) {
         const auto found = think(engine, game, nodes);
         const int score = score_of(found.score);
-        if (scored.moves.empty() && std::abs(score) > max_opening_score)
+        if (scored.moves.empty() && std::abs(score) > max_opening_score) {
             return std::nullopt;
+        }
         scored.moves.push_back({found.best_move->bits(), static_cast<std::int16_t>(score)});
         const bool first = game.position().side_to_move() == Side::first;
         if (const auto result = adjudicator.decide(game.ply_count(), first ? score : -score)) {
             scored.result = *result;
             return scored;
         }
-        if (!game.play(*found.best_move))
+        if (!game.play(*found.best_move)) {
             return std::nullopt; // cannot happen: the engine's moves are legal
+        }
     }
     scored.result = result_of(game);
     return scored;
@@ -126,9 +137,11 @@ ScoredGame play_scored_game(engine::Engine<G>& engine, std::uint64_t nodes, std:
     std::seed_seq seeds{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32),
                         static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32)};
     std::mt19937_64 random(seeds);
-    for (;;)
-        if (auto game = try_game(engine, nodes, random))
+    for (;;) {
+        if (auto game = try_game(engine, nodes, random)) {
             return *std::move(game);
+        }
+    }
 }
 
 template ScoredGame play_scored_game(engine::Engine<Chess>&, std::uint64_t, std::uint64_t, std::uint64_t);

@@ -16,8 +16,9 @@ constexpr unsigned validation_interval = 50; // every 50th game is for validatio
 
 Result<void, Fault> write_file(const std::string& path, const std::string& bytes) {
     auto file = records::OutputFile::create(path);
-    if (!file)
+    if (!file) {
         return tl::unexpected(file.error());
+    }
     file->write(bytes);
     return file->commit();
 }

@@ -43,12 +43,14 @@ public:
         const Side us = second_moves_ ? Side::second : Side::first;
         std::array<Perspective<G>, 2> perspectives{};
         visit<G>([&](Side owner, typename G::Role role, Square<G> square) {
-            if (role != G::royal)
+            if (role != G::royal) {
                 return;
+            }
             Perspective<G>& perspective = perspectives[owner == us ? 0 : 1];
             perspective = Perspective<G>::of(owner, square);
-            if (mirrored && 2 * square.file() + 1 == G::files)
+            if (mirrored && 2 * square.file() + 1 == G::files) {
                 perspective.is_mirrored = true;
+            }
         });
         visit<G>([&](Side owner, typename G::Role role, Square<G> square) {
             take(perspectives[0].feature(owner, role, square), perspectives[1].feature(owner, role, square));
@@ -65,10 +67,12 @@ private:
                   Square<G>{static_cast<std::uint8_t>(square)});
             ++index;
         };
-        for (std::uint64_t low = low_; low != 0; low &= low - 1)
+        for (std::uint64_t low = low_; low != 0; low &= low - 1) {
             tell(__builtin_ctzll(low));
-        for (std::uint32_t high = high_; high != 0; high &= high - 1)
+        }
+        for (std::uint32_t high = high_; high != 0; high &= high - 1) {
             tell(64 + __builtin_ctz(high));
+        }
     }
 
     std::uint64_t low_ = 0;  ///< occupancy of the first 64 squares

@@ -47,8 +47,9 @@ float sigmoid(float x) {
 }
 
 void add(Row& to, const Row& row) {
-    for (std::size_t i = 0; i < wide; ++i)
+    for (std::size_t i = 0; i < wide; ++i) {
         to.at[i] += row.at[i];
+    }
 }
 
 /// The forward and backward pass of one sample.
@@ -67,9 +68,11 @@ struct Backpropagation {
         });
         std::array<Row, 2> accumulators = {parameters.rows[Parameters<G>::bias_row],
                                            parameters.rows[Parameters<G>::bias_row]};
-        for (std::size_t side = 0; side < 2; ++side)
-            for (std::size_t i = 0; i < count; ++i)
+        for (std::size_t side = 0; side < 2; ++side) {
+            for (std::size_t i = 0; i < count; ++i) {
                 add(accumulators[side], parameters.rows[inputs[side][i]]);
+            }
+        }
 
         const auto output = static_cast<std::size_t>(network::bucket_of(static_cast<int>(count)));
         Row products{};
@@ -81,8 +84,9 @@ struct Backpropagation {
             }
         }
         float value = parameters.out_bias[output];
-        for (const float product : products.at)
+        for (const float product : products.at) {
             value += product;
+        }
 
         const float handcrafted = static_cast<float>(sample.handcrafted()) / network::scale;
         const float guess = sigmoid(schedule.in_mean ? (value + handcrafted) / 2 : value);
@@ -90,9 +94,10 @@ struct Backpropagation {
         const float target = score_share * sigmoid(static_cast<float>(sample.score()) / network::scale) +
                              (1 - score_share) * (static_cast<float>(sample.result()) + 1) / 2;
         const float error = guess - target;
-        if (gradient != nullptr)
+        if (gradient != nullptr) {
             backward(*gradient, inputs, count, accumulators, output,
                      (schedule.in_mean ? 1.0F : 2.0F) * error * guess * (1 - guess));
+        }
         return double{error} * error;
     }
 
@@ -111,8 +116,9 @@ struct Backpropagation {
                 back.at[i] = sum > 0 && sum < 1 ? delta * out.at[i] * 2 * clamped : 0.0F;
             }
             add(gradient.rows[Parameters<G>::bias_row], back);
-            for (std::size_t i = 0; i < count; ++i)
+            for (std::size_t i = 0; i < count; ++i) {
                 add(gradient.rows[inputs[side][i]], back);
+            }
         }
     }
 };
@@ -202,10 +208,11 @@ public:
           random_(schedule.seed),
           gradients_(std::max(schedule.threads, 1U)),
           adam_(Parameters<G>::row_count * wide + output_buckets) {
-        if (start != nullptr)
+        if (start != nullptr) {
             initialize_from(*start);
-        else
+        } else {
             initialize_randomly();
+        }
     }
 
     Losses epoch() {
@@ -233,16 +240,19 @@ public:
     std::unique_ptr<network::Weights<G>> weights() const {
         auto weights = std::make_unique<network::Weights<G>>();
         const auto copy = [](const Row& from, network::Accumulator& to, int one) {
-            for (std::size_t i = 0; i < wide; ++i)
+            for (std::size_t i = 0; i < wide; ++i) {
                 to[i] = rounded<std::int16_t>(from.at[i], one);
+            }
         };
-        for (std::size_t row = 0; row < Parameters<G>::input_rows; ++row)
+        for (std::size_t row = 0; row < Parameters<G>::input_rows; ++row) {
             copy(now_.rows[row], weights->feature_weights[row], network::activation_one);
+        }
         copy(now_.rows[Parameters<G>::bias_row], weights->feature_bias, network::activation_one);
         for (std::size_t output = 0; output < output_buckets; ++output) {
-            for (std::size_t side = 0; side < 2; ++side)
+            for (std::size_t side = 0; side < 2; ++side) {
                 copy(now_.out(output, side), weights->output_weights[output][side],
                      network::output_weight_one);
+            }
             weights->output_bias[output] = rounded<std::int32_t>(
                 now_.out_bias[output], network::activation_one * network::output_weight_one);
         }
@@ -251,23 +261,28 @@ public:
 
 private:
     void initialize_randomly() {
-        for (std::size_t row = 0; row < Parameters<G>::row_count; ++row)
-            for (float& number : now_.rows[row].at)
+        for (std::size_t row = 0; row < Parameters<G>::row_count; ++row) {
+            for (float& number : now_.rows[row].at) {
                 number = (row < Parameters<G>::input_rows ? 0.15F : 0.1F) *
                          (static_cast<float>(random_() >> 40) / (1 << 23) - 1);
+            }
+        }
     }
 
     void initialize_from(const network::Weights<G>& start) {
         const auto copy = [](const network::Accumulator& from, Row& to, int one) {
-            for (std::size_t i = 0; i < wide; ++i)
+            for (std::size_t i = 0; i < wide; ++i) {
                 to.at[i] = static_cast<float>(from[i]) / static_cast<float>(one);
+            }
         };
-        for (std::size_t row = 0; row < Parameters<G>::input_rows; ++row)
+        for (std::size_t row = 0; row < Parameters<G>::input_rows; ++row) {
             copy(start.feature_weights[row], now_.rows[row], network::activation_one);
+        }
         copy(start.feature_bias, now_.rows[Parameters<G>::bias_row], network::activation_one);
         for (std::size_t output = 0; output < output_buckets; ++output) {
-            for (std::size_t side = 0; side < 2; ++side)
+            for (std::size_t side = 0; side < 2; ++side) {
                 copy(start.output_weights[output][side], now_.out(output, side), network::output_weight_one);
+            }
             now_.out_bias[output] = static_cast<float>(start.output_bias[output]) /
                                     (network::activation_one * network::output_weight_one);
         }
@@ -281,34 +296,40 @@ private:
             const std::size_t from = samples.size() * thread / threads;
             const std::size_t to = samples.size() * (thread + 1) / threads;
             Parameters<G>* const gradient = with_gradient ? &gradients_[thread] : nullptr;
-            if (gradient != nullptr)
+            if (gradient != nullptr) {
                 gradient->clear();
+            }
             errors[thread] =
                 (has_avx2() ? squared_error_fast<G>
                             : squared_error<G>)(now_, schedule_, samples.subspan(from, to - from), gradient);
         };
         std::vector<std::jthread> others;
-        for (std::size_t thread = 1; thread < threads; ++thread)
+        for (std::size_t thread = 1; thread < threads; ++thread) {
             others.emplace_back(share, thread);
+        }
         share(0);
         others.clear();
         double sum = 0;
-        for (const double error : errors)
+        for (const double error : errors) {
             sum += error;
+        }
         return sum;
     }
 
     void optimizer_step(float share, float rate) {
         Parameters<G>& gradient = gradients_[0];
         for (std::size_t thread = 1; thread < gradients_.size(); ++thread) {
-            for (std::size_t row = 0; row < Parameters<G>::row_count; ++row)
+            for (std::size_t row = 0; row < Parameters<G>::row_count; ++row) {
                 add(gradient.rows[row], gradients_[thread].rows[row]);
-            for (std::size_t output = 0; output < output_buckets; ++output)
+            }
+            for (std::size_t output = 0; output < output_buckets; ++output) {
                 gradient.out_bias[output] += gradients_[thread].out_bias[output];
+            }
         }
         adam_.begin_step();
-        for (std::size_t row = 0; row < Parameters<G>::row_count; ++row)
+        for (std::size_t row = 0; row < Parameters<G>::row_count; ++row) {
             adam_.step(row * wide, now_.rows[row].at, gradient.rows[row].at, share, rate, max_output_weight);
+        }
         adam_.step(Parameters<G>::row_count * wide, now_.out_bias, gradient.out_bias, share, rate,
                    max_output_weight);
     }

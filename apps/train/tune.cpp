@@ -65,15 +65,17 @@ public:
 
     double error(const Positions& positions) const {
         double sum = 0;
-        for (std::size_t i = 0; i < positions.size(); ++i)
+        for (std::size_t i = 0; i < positions.size(); ++i) {
             sum += std::pow(expectation(evaluate(positions, i)) - positions.target[i], 2);
+        }
         return sum / static_cast<double>(std::max<std::size_t>(positions.size(), 1));
     }
 
     void step(const Positions& positions, std::span<const std::size_t> chosen, double size) {
         std::fill(gradient_.begin(), gradient_.end(), 0.0);
-        for (const std::size_t i : chosen)
+        for (const std::size_t i : chosen) {
             add_gradient(positions, i);
+        }
         ++steps_;
         const double mean_part = 1 - std::pow(0.9, steps_), square_part = 1 - std::pow(0.999, steps_);
         for (std::size_t w = 0; w < now_.size(); ++w) {
@@ -143,16 +145,18 @@ Result<void, Fault> read_positions(const TuneRequest& request, Positions& traini
     for (const auto& path : request.data) {
         const auto counts = for_each_training_position<G>(
             path, [&](std::uint64_t game, const Position<G>& position, int score, int result) {
-                if (training.size() >= request.most)
+                if (training.size() >= request.most) {
                     return;
+                }
                 const double sign = position.side_to_move() == Side::first ? 1 : -1;
                 const double target = request.score_share * expectation(sign * score) +
                                       (1 - request.score_share) * (sign * result + 1) / 2;
                 (game % tuning_validation_interval == 0 ? validation : training)
                     .add(engine::trace_evaluation(position), target);
             });
-        if (!counts)
+        if (!counts) {
             return tl::unexpected(counts.error());
+        }
     }
     return {};
 }
@@ -179,15 +183,17 @@ int tune(const TuneRequest& request, std::ostream& out, std::ostream& err) {
         std::shuffle(order.begin(), order.end(), random);
         const double size =
             first_step * std::pow(last_step / first_step, (epoch - 1.0) / std::max(request.epochs - 1, 1));
-        for (std::size_t begin = 0; begin < order.size(); begin += batch)
+        for (std::size_t begin = 0; begin < order.size(); begin += batch) {
             tuner.step(positions, std::span(order).subspan(begin, std::min(batch, order.size() - begin)),
                        size);
+        }
         out << "epoch " << epoch << ": error " << tuner.error(positions) << ", validation error "
             << tuner.error(validation) << std::endl;
     }
     auto file = records::OutputFile::create(request.out);
-    if (file)
+    if (file) {
         file->write(as_header<G>(tuner));
+    }
     if (const auto written = file ? file->commit() : Result<void, Fault>(tl::unexpected(file.error()));
         !written) {
         err << "duiyi: " << written.error().text() << '\n';

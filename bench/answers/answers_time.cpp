@@ -32,12 +32,13 @@ public:
     Milliseconds time(const std::string& line, const std::string& beginning) {
         const auto begin = Time::now();
         say(line);
-        for (std::string received; received.rfind(beginning, 0) != 0;)
+        for (std::string received; received.rfind(beginning, 0) != 0;) {
             if (process_.read_line(received, begin + std::chrono::seconds(20), -1) !=
                 ChildProcess::Got::line) {
                 std::fprintf(stderr, "no answer to '%s' within 20 s\n", line.c_str());
                 std::exit(1);
             }
+        }
         return Time::now() - begin;
     }
 

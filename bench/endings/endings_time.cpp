@@ -37,10 +37,11 @@ std::vector<Piece<Chess>> pieces_of(std::string_view name) {
     std::vector<Piece<Chess>> pieces;
     Side side = Side::first;
     for (const char letter : name) {
-        if (letter == 'v')
+        if (letter == 'v') {
             side = Side::second;
-        else if (const auto at = letters.find(letter); at != std::string_view::npos)
+        } else if (const auto at = letters.find(letter); at != std::string_view::npos) {
             pieces.push_back({side, Chess::roles[at]});
+        }
     }
     return pieces;
 }
@@ -56,19 +57,23 @@ std::optional<Choice> choose(const std::vector<Piece<Chess>>& pieces, const engi
     for (int i = 0; i < max_tries; ++i) {
         Setup<Chess> setup;
         const bool mirrored = random() % 2 == 0;
-        for (const auto& piece : pieces)
+        for (const auto& piece : pieces) {
             setup.at(Square<Chess>{static_cast<std::uint8_t>(random() % 64)}) =
                 Piece<Chess>{mirrored ? other(piece.side) : piece.side, piece.role};
+        }
         setup.turn = random() % 2 == 0 ? Side::first : Side::second;
         const auto position = Position<Chess>::from_setup(setup);
-        if (!position || position->occupied().count() != static_cast<int>(pieces.size()))
+        if (!position || position->occupied().count() != static_cast<int>(pieces.size())) {
             continue;
-        if (const GameState<Chess> game(*position); game.outcome())
+        }
+        if (const GameState<Chess> game(*position); game.outcome()) {
             continue;
+        }
         auto ranking = tables.rank(*position, false);
         const auto keeps = [&](const auto& move) { return move.wdl == best_of(ranking); };
-        if (!ranking.moves.empty() && !std::ranges::all_of(ranking.moves, keeps))
+        if (!ranking.moves.empty() && !std::ranges::all_of(ranking.moves, keeps)) {
             return Choice{*position, std::move(ranking)};
+        }
     }
     return std::nullopt;
 }
@@ -82,8 +87,9 @@ bool keeps_value(engine::Engine<Chess>& engine, const Choice& choice, engine::mi
     const auto move = engine.search(std::move(request)).best_move;
     const auto ranked = std::ranges::find_if(choice.ranking.moves,
                                              [&](const auto& one) { return move && one.move == *move; });
-    if (ranked != choice.ranking.moves.end() && ranked->wdl == best_of(choice.ranking))
+    if (ranked != choice.ranking.moves.end() && ranked->wdl == best_of(choice.ranking)) {
         return true;
+    }
     std::printf("  %s tables: %s %s\n", how, to_fen(choice.position).c_str(),
                 move ? to_uci(choice.position, *move, CastlingForm::king_two_squares).c_str() : "no move");
     return false;
@@ -105,9 +111,11 @@ bool read(const char* text, Number& number) {
 
 std::vector<std::string> endings_in(const std::string& folder) {
     std::vector<std::string> names;
-    for (const auto& file : std::filesystem::directory_iterator(folder))
-        if (file.path().extension() == ".rtbw")
+    for (const auto& file : std::filesystem::directory_iterator(folder)) {
+        if (file.path().extension() == ".rtbw") {
             names.push_back(file.path().stem().string());
+        }
+    }
     std::ranges::sort(names);
     return names;
 }
@@ -120,8 +128,9 @@ int run(const Options& options) {
     }
     engine::Engine<Chess> alone;
     engine::Engine<Chess> informed;
-    for (auto* engine : {&alone, &informed})
+    for (auto* engine : {&alone, &informed}) {
         engine->set_network(networks::built_in<Chess>());
+    }
     informed.set_tablebase(opened->tables);
     Random random(options.seed);
     const engine::milliseconds time(options.milliseconds);
@@ -134,8 +143,9 @@ int run(const Options& options) {
         int kept = 0;
         for (int i = 0; i < options.positions; ++i) {
             const auto choice = choose(pieces, *opened->tables, random);
-            if (!choice)
+            if (!choice) {
                 continue;
+            }
             ++tried;
             kept += keeps_value(alone, *choice, time, "without");
             kept_informed += keeps_value(informed, *choice, time, "with");

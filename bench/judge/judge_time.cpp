@@ -32,15 +32,19 @@ std::vector<XiangqiGame> games_of(const char* path) {
         std::getline(text, fen, '\t');
         std::getline(text, moves, '\t');
         const auto start = parse_fen<Xiangqi>(fen);
-        if (!start)
+        if (!start) {
             continue;
+        }
         XiangqiGame game(*start);
         std::istringstream each(moves);
-        for (std::string uci; !game.outcome() && each >> uci;)
-            if (const auto move = parse_uci(game.position(), uci))
+        for (std::string uci; !game.outcome() && each >> uci;) {
+            if (const auto move = parse_uci(game.position(), uci)) {
                 (void)game.play(*move);
-        if (!repeated_plies(game.line(), game.position()).empty())
+            }
+        }
+        if (!repeated_plies(game.line(), game.position()).empty()) {
             games.push_back(std::move(game));
+        }
     }
     return games;
 }
@@ -73,30 +77,36 @@ int main(int argc, char** argv) {
     }
     std::uint64_t sum = 0; // keeps the work from being left out
     std::size_t plies = 0;
-    for (const auto& game : games)
+    for (const auto& game : games) {
         plies += game.ply_count();
+    }
     std::cout << games.size() << " games, " << plies << " plies; best of seven\n";
 
     constexpr std::size_t passes = 1000;
     OccurrenceFilter filter;
     print("filter: add, ask and remove, a ply", nanoseconds(passes * plies, [&] {
-              for (std::size_t pass = 0; pass < passes; ++pass)
+              for (std::size_t pass = 0; pass < passes; ++pass) {
                   for (const auto& game : games) {
                       for (const auto& ply : game.line()) {
                           sum += filter.may_contain(ply.before.key()) ? 1 : 0;
                           filter.add(ply.before.key());
                       }
-                      for (const auto& ply : game.line())
+                      for (const auto& ply : game.line()) {
                           filter.remove(ply.before.key());
+                      }
                   }
+              }
           }));
     print("Chases::victims, a position and side", nanoseconds(20 * plies, [&] {
-              for (int pass = 0; pass < 20; ++pass)
-                  for (const auto& game : games)
-                      for (const auto& ply : game.line())
+              for (int pass = 0; pass < 20; ++pass) {
+                  for (const auto& game : games) {
+                      for (const auto& ply : game.line()) {
                           sum += Chases(ply.before, ply.before.side_to_move()).victims().word(0);
+                      }
+                  }
+              }
           }));
-    for (const auto rules : {RepetitionRules::wxf, RepetitionRules::cxa})
+    for (const auto rules : {RepetitionRules::wxf, RepetitionRules::cxa}) {
         print(rules == RepetitionRules::wxf ? "judge_repetition, wxf, a repetition"
                                             : "judge_repetition, cxa, a repetition",
               nanoseconds(games.size(), [&] {
@@ -105,5 +115,6 @@ int main(int argc, char** argv) {
                       sum += judge_repetition(cycle, game.position(), rules).loser ? 1 : 0;
                   }
               }));
+    }
     return sum == 0 ? 1 : 0;
 }

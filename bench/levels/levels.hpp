@@ -36,8 +36,9 @@ struct Result {
 template <Game G>
 engine::LevelSettings settings_without_time(int level) {
     auto settings = engine::level_settings<G>(level);
-    if (settings.limits.depth || settings.limits.nodes)
+    if (settings.limits.depth || settings.limits.nodes) {
         settings.limits.move_time = std::chrono::minutes(1);
+    }
     return settings;
 }
 
@@ -72,16 +73,18 @@ GameState<G> random_opening(std::mt19937_64& random) {
             const auto moves = game.legal_moves();
             (void)game.play(moves[random() % moves.size()]);
         }
-        if (!game.outcome())
+        if (!game.outcome()) {
             return game;
+        }
     }
 }
 
 /// 1 when the first side has won, -1 when the second side has, 0 otherwise.
 template <Game G>
 int outcome_of(const GameState<G>& game) {
-    if (!game.outcome() || !game.outcome()->winner)
+    if (!game.outcome() || !game.outcome()->winner) {
         return 0;
+    }
     return *game.outcome()->winner == Side::first ? 1 : -1;
 }
 

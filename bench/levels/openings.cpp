@@ -38,13 +38,15 @@ public:
     bool read(const char* path) {
         std::ifstream file(path);
         std::string line;
-        if (!std::getline(file, line) || !line.starts_with('#'))
+        if (!std::getline(file, line) || !line.starts_with('#')) {
             return false;
+        }
         reached_[Position<G>::start().key()] = std::atof(line.substr(line.find_last_of(" \t") + 1).c_str());
         while (std::getline(file, line)) {
             const std::size_t tab = line.find('\t');
-            if (tab == std::string::npos || !add(line.substr(0, tab), std::atof(line.c_str() + tab)))
+            if (tab == std::string::npos || !add(line.substr(0, tab), std::atof(line.c_str() + tab))) {
                 return false;
+            }
         }
         return reached_[Position<G>::start().key()] > 0;
     }
@@ -65,8 +67,9 @@ private:
         std::istringstream words(moves);
         for (std::string word; words >> word;) {
             const auto move = parse_uci<G>(now, word);
-            if (!move)
+            if (!move) {
                 return false;
+            }
             before = now;
             last = *move;
             now.play(last);
@@ -100,10 +103,12 @@ Openings play(engine::Engine<G>& engine, const People<G>& people, int level, int
         while (game.ply_count() < plies && !game.outcome()) {
             const std::uint64_t seed = seeds[game.ply_count() % 2];
             std::optional<Move<G>> move;
-            if (with_table)
+            if (with_table) {
                 move = openings::choose_opening_move(openings::built_in<G>(), game, opening, seed);
-            if (!move)
+            }
+            if (!move) {
                 move = engine::play_at_level(engine, game, settings, seed)->move;
+            }
             result.human += people.play(game.position(), *move);
             (void)game.play(*move);
         }

@@ -23,8 +23,9 @@ int play(GameState<G> game, engine::Engine<G>& engine, int level, bench::SimpleP
     const std::uint64_t seed = random();
     while (!game.outcome() && !game.claimable_draw() && game.ply_count() < max_plies) {
         const auto move = [&] {
-            if (game.position().side_to_move() != level_side)
+            if (game.position().side_to_move() != level_side) {
                 return bench::simple_move(player, game.position(), random);
+            }
             const auto settings = bench::settings_without_time<G>(level);
             return engine::play_at_level(engine, game, settings, seed)->move;
         }();
@@ -67,8 +68,10 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "usage: bench_levels_simple [both|chess|xiangqi [GAMES [LOWEST [HIGHEST]]]]\n");
         return 2;
     }
-    if (game != "xiangqi")
+    if (game != "xiangqi") {
         matches<Chess>("chess", games, low, high);
-    if (game != "chess")
+    }
+    if (game != "chess") {
         matches<Xiangqi>("xiangqi", games, low, high);
+    }
 }

@@ -45,9 +45,11 @@ template <Game G>
 int best_exchange(const Position<G>& position) {
     const ExchangeOptions<G> options{.pins = Pins::respected};
     int best = 0;
-    for (const auto move : position.legal_moves())
-        if (position.is_capture(move))
+    for (const auto move : position.legal_moves()) {
+        if (position.is_capture(move)) {
             best = std::max(best, exchange_value(position, move, options));
+        }
+    }
     return best;
 }
 
@@ -55,8 +57,9 @@ int best_exchange(const Position<G>& position) {
 template <Game G>
 int simple_value(SimplePlayer player, const Position<G>& position, Move<G> move) {
     const auto captured = [&] {
-        if (!position.is_capture(move))
+        if (!position.is_capture(move)) {
             return 0;
+        }
         const auto piece = position.at(move.to());
         return piece ? usual_values<G>[index_of(piece->role)] : usual_values<Chess>[0]; // en passant
     };
@@ -84,8 +87,9 @@ Move<G> simple_move(SimplePlayer player, const Position<G>& position, std::mt199
             best = value;
             equal.clear();
         }
-        if (value == best)
+        if (value == best) {
             equal.push_back(move);
+        }
     }
     return equal[random() % equal.size()];
 }

@@ -31,8 +31,9 @@ template <Game G>
 class Player {
 public:
     Move<G> answer(engine::Engine<G>& engine, const GameState<G>& game, const std::string& line) {
-        if (const auto known = known_.find(line); known != known_.end())
+        if (const auto known = known_.find(line); known != known_.end()) {
             return known->second;
+        }
         auto options = engine.options();
         options.multi_pv = 1;
         engine.set_options(options);
@@ -61,8 +62,9 @@ std::vector<std::string> play(engine::Engine<G>& engine, Player<G>& player, int 
     };
     for (int i = 0; i < max_moves && !game.outcome(); ++i) {
         add(player.answer(engine, game, line));
-        if (const auto found = engine::play_at_level(engine, game, settings, seed))
+        if (const auto found = engine::play_at_level(engine, game, settings, seed)) {
             add(found->move);
+        }
         lines.push_back(line);
     }
     return lines;
@@ -74,8 +76,9 @@ using Lines = std::map<std::string, int>;
 /// The percentage of pairs of games that took the same line.
 double alike_percent(const Lines& lines, int games) {
     int alike = 0;
-    for (const auto& [line, count] : lines)
+    for (const auto& [line, count] : lines) {
         alike += count * (count - 1);
+    }
     return games < 2 ? 0 : 100.0 * alike / (games * (games - 1));
 }
 
@@ -93,12 +96,14 @@ void measure(const char* name, int games, int lowest) {
         std::array<Lines, shown.size()> different;
         for (int i = 0; i < games; ++i) {
             const auto lines = play(*engine, player, level, random());
-            for (std::size_t k = 0; k < shown.size(); ++k)
+            for (std::size_t k = 0; k < shown.size(); ++k) {
                 ++different[k][lines[std::min(shown[k], lines.size()) - 1]];
+            }
         }
         std::printf("%5d", level);
-        for (const auto& one : different)
+        for (const auto& one : different) {
             std::printf(" %5zu", one.size());
+        }
         std::printf(" %5.1f%%\n", alike_percent(different.back(), games));
         std::fflush(stdout);
     }
@@ -114,8 +119,10 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "usage: bench_levels_variety [both|chess|xiangqi [GAMES [LOWEST]]]\n");
         return 2;
     }
-    if (game != "xiangqi")
+    if (game != "xiangqi") {
         measure<Chess>("chess", games, lowest);
-    if (game != "chess")
+    }
+    if (game != "chess") {
         measure<Xiangqi>("xiangqi", games, lowest);
+    }
 }

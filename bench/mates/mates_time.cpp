@@ -60,22 +60,26 @@ public:
     UciEngine(const std::vector<std::string>& command, GameId game) : process_(start(command)) {
         say("uci");
         wait(std::chrono::seconds(20), [&](const protocol::Answer& answer) {
-            if (const auto* id = std::get_if<protocol::Id>(&answer); id != nullptr && id->key == "name")
+            if (const auto* id = std::get_if<protocol::Id>(&answer); id != nullptr && id->key == "name") {
                 name_ = id->value;
+            }
             if (const auto* option = std::get_if<protocol::OptionLine>(&answer);
-                option != nullptr && option->name == "UCI_Variant")
+                option != nullptr && option->name == "UCI_Variant") {
                 has_variants_ = true;
+            }
             return std::holds_alternative<protocol::HelloDone>(answer);
         });
         say("setoption name Hash value 64");
         say("setoption name Threads value 1");
-        if (has_variants_)
+        if (has_variants_) {
             say("setoption name UCI_Variant value " + std::string(to_string(game)));
-        else if (game != GameId::chess)
+        } else if (game != GameId::chess) {
             fail(name_ + " has no option UCI_Variant");
+        }
         // Fairy-Stockfish counts the ranks of xiangqi from one.
-        if (protocol::has_square_forms(game) && name_.starts_with("Fairy-Stockfish"))
+        if (protocol::has_square_forms(game) && name_.starts_with("Fairy-Stockfish")) {
             squares_ = protocol::SquareForm::one_to_ten;
+        }
     }
 
     const std::string& name() const { return name_; }
@@ -92,11 +96,13 @@ public:
         Answer result;
         wait(std::chrono::seconds(600), [&](const protocol::Answer& answer) {
             if (const auto* info = std::get_if<protocol::Info>(&answer);
-                info != nullptr && info->score && info->multi_pv.value_or(1) == 1)
+                info != nullptr && info->score && info->multi_pv.value_or(1) == 1) {
                 note(*info, problem.moves, Time::now() - begin, result);
+            }
             const auto* best = std::get_if<protocol::BestMove>(&answer);
-            if (best != nullptr && best->move)
+            if (best != nullptr && best->move) {
                 result.move = protocol::from_form(*best->move, squares_);
+            }
             return best != nullptr;
         });
         return result;
@@ -105,26 +111,30 @@ public:
 private:
     static ChildProcess start(const std::vector<std::string>& command) {
         auto started = ChildProcess::start({command});
-        if (!started)
+        if (!started) {
             fail(started.error().text());
+        }
         return std::move(*started);
     }
 
     static void note(const protocol::Info& info, int moves, Milliseconds elapsed, Answer& result) {
         result.depth = info.depth.value_or(result.depth);
         const bool is_mate = info.score->kind == protocol::EngineScore::Kind::mate;
-        if (info.score->bound != protocol::EngineScore::Bound::exact)
+        if (info.score->bound != protocol::EngineScore::Bound::exact) {
             return;
+        }
         result.mate_in = is_mate ? info.score->value : 0;
-        if (result.mate_in < 1 || result.mate_in > moves || result.mate_time)
+        if (result.mate_in < 1 || result.mate_in > moves || result.mate_time) {
             return;
+        }
         result.mate_time = elapsed;
         result.mate_nodes = info.nodes;
     }
 
     void say(const std::string& line) {
-        if (!process_.write_line(line))
+        if (!process_.write_line(line)) {
             fail("the engine does not read '" + line + "'");
+        }
     }
 
     /// Reads answers until `use` returns true for one.
@@ -132,10 +142,12 @@ private:
     void wait(std::chrono::seconds patience, Use use) {
         const auto deadline = Time::now() + patience;
         for (std::string line;;) {
-            if (process_.read_line(line, deadline, -1) != ChildProcess::Got::line)
+            if (process_.read_line(line, deadline, -1) != ChildProcess::Got::line) {
                 fail("the engine does not answer, or has ended");
-            if (const auto answer = protocol::parse_answer(line, {}); answer && use(*answer))
+            }
+            if (const auto answer = protocol::parse_answer(line, {}); answer && use(*answer)) {
                 return;
+            }
         }
     }
 
@@ -167,8 +179,9 @@ struct Tally {
 };
 
 std::string median(std::vector<double> values, int digits) {
-    if (values.empty())
+    if (values.empty()) {
         return "-";
+    }
     std::ranges::sort(values);
     char text[32];
     std::snprintf(text, sizeof text, "%.*f", digits, values[(values.size() - 1) / 2]);
@@ -192,16 +205,20 @@ template <Game G>
 Tally measure_row(const engine::MateProblem& problem, const Answer& answer, engine::MateSolver<G>& solver) {
     Tally tally{.rows = 1};
     const auto position = parse_fen<G>(problem.fen);
-    if (!position)
+    if (!position) {
         fail(problem.fen + ": " + to_string(position.error()));
+    }
     tally.depths.push_back(answer.depth);
-    if (answer.mate_time)
+    if (answer.mate_time) {
         tally.times.push_back(answer.mate_time->count());
-    if (answer.mate_nodes)
+    }
+    if (answer.mate_nodes) {
         tally.nodes.push_back(static_cast<double>(*answer.mate_nodes));
+    }
     const auto move = parse_uci(*position, answer.move);
-    if (!move)
+    if (!move) {
         return tally;
+    }
     const auto keeps = solver.is_mated_within(position->after(*move), problem.moves - 1, proof_nodes);
     tally.unproven = keeps ? 0 : 1;
     if (keeps.value_or(false)) {
@@ -214,13 +231,15 @@ Tally measure_row(const engine::MateProblem& problem, const Answer& answer, engi
 template <Game G>
 Tally measure(const Options& options) {
     const auto problems = engine::read_mate_problems(options.file, G::id);
-    if (problems.empty())
+    if (problems.empty()) {
         return {};
+    }
     UciEngine player(options.engine, G::id);
     engine::MateSolver<G> solver;
     std::map<int, Tally> lengths;
-    for (const auto& problem : problems)
+    for (const auto& problem : problems) {
         lengths[problem.moves].add(measure_row<G>(problem, player.ask(problem, options.go), solver));
+    }
     std::printf("%s, %s\n", player.name().c_str(), options.go.c_str());
     print_header();
     Tally total;
@@ -242,16 +261,18 @@ Tally measure(const Options& options) {
 std::string number(std::string_view text) {
     std::uint64_t value = 0;
     const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (read.ec != std::errc{} || read.ptr != text.data() + text.size() || value == 0)
+    if (read.ec != std::errc{} || read.ptr != text.data() + text.size() || value == 0) {
         show_usage();
+    }
     return std::to_string(value);
 }
 
 /// Of an option given twice the last counts.
 Options read_options(const std::vector<std::string>& arguments) {
     Options options;
-    if (arguments.size() % 2 != 0)
+    if (arguments.size() % 2 != 0) {
         show_usage();
+    }
     for (std::size_t i = 0; i < arguments.size(); i += 2) {
         const auto& name = arguments[i];
         const auto& value = arguments[i + 1];
@@ -262,8 +283,9 @@ Options read_options(const std::vector<std::string>& arguments) {
         } else if (name == "--engine") {
             std::istringstream words(value);
             options.engine.clear();
-            for (std::string word; words >> word;)
+            for (std::string word; words >> word;) {
                 options.engine.push_back(word);
+            }
         } else if (name == "--file") {
             options.file = value;
         } else if (name == "--game" && value == to_string(GameId::chess)) {
@@ -274,8 +296,9 @@ Options read_options(const std::vector<std::string>& arguments) {
             show_usage();
         }
     }
-    if (options.engine.empty() || options.file.empty())
+    if (options.engine.empty() || options.file.empty()) {
         show_usage();
+    }
     return options;
 }
 
@@ -284,12 +307,16 @@ Options read_options(const std::vector<std::string>& arguments) {
 int main(int argc, char** argv) {
     const auto options = read_options(std::vector<std::string>(argv + 1, argv + argc));
     Tally total;
-    if (options.game != GameId::xiangqi)
+    if (options.game != GameId::xiangqi) {
         total.add(measure<Chess>(options));
-    if (options.game != GameId::chess)
+    }
+    if (options.game != GameId::chess) {
         total.add(measure<Xiangqi>(options));
-    if (total.rows == 0)
+    }
+    if (total.rows == 0) {
         fail(options.file + " has no rows");
-    if (!options.game)
+    }
+    if (!options.game) {
         print("both", "all", total);
+    }
 }

@@ -13,8 +13,9 @@ namespace {
 std::uint64_t perft(chess::Board& board, int depth) {
     chess::Movelist moves;
     chess::movegen::legalmoves(moves, board);
-    if (depth == 1)
+    if (depth == 1) {
         return static_cast<std::uint64_t>(moves.size());
+    }
     std::uint64_t nodes = 0;
     for (const auto& move : moves) {
         board.makeMove(move);
@@ -27,8 +28,9 @@ std::uint64_t perft(chess::Board& board, int depth) {
 } // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 4)
+    if (argc != 4) {
         return 2;
+    }
     chess::Board board(argv[1]);
     return perft(board, std::atoi(argv[2])) == std::strtoull(argv[3], nullptr, 10) ? 0 : 1;
 }

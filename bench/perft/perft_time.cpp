@@ -18,11 +18,13 @@ namespace {
 template <duiyi::Game G>
 std::uint64_t list_and_play(const duiyi::Position<G>& position, int depth) {
     const auto moves = position.legal_moves();
-    if (depth == 1)
+    if (depth == 1) {
         return moves.size();
+    }
     std::uint64_t nodes = 0;
-    for (const auto move : moves)
+    for (const auto move : moves) {
         nodes += list_and_play(position.after(move), depth - 1);
+    }
     return nodes;
 }
 
@@ -51,7 +53,8 @@ int main(int argc, char** argv) {
         return 2;
     }
     const int depth = std::atoi(argv[3]);
-    if (std::string_view(argv[1]) == "xiangqi")
+    if (std::string_view(argv[1]) == "xiangqi") {
         return measure<duiyi::Xiangqi>(argv[2], depth, argv[4]);
+    }
     return measure<duiyi::Chess>(argv[2], depth, argv[4]);
 }

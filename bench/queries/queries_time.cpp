@@ -40,14 +40,16 @@ Sample<G> make_sample() {
         auto position = Position<G>::start();
         for (int ply = 0; ply < 160; ++ply) {
             const auto moves = position.legal_moves();
-            if (moves.empty())
+            if (moves.empty()) {
                 break;
+            }
             if (ply % 8 == 0) {
                 sample.positions.push_back(position);
                 for (const auto move : moves) {
                     sample.moves.push_back({position, move});
-                    if (position.is_capture(move))
+                    if (position.is_capture(move)) {
                         sample.captures.push_back({position, move});
+                    }
                 }
             }
             position.play(moves[zobrist::next(state) % moves.size()]);
@@ -64,8 +66,9 @@ void measure(std::string_view what, const Items& items, Ask ask) {
     std::uint64_t sum = 0;
     for (int round = 0; round < rounds; ++round) {
         const auto start = std::clock();
-        for (const auto& item : items)
+        for (const auto& item : items) {
             sum += static_cast<std::uint64_t>(ask(item));
+        }
         best = std::min(best, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
     }
     std::cout << "  " << std::left << std::setw(58) << what << std::right << std::fixed
@@ -99,9 +102,10 @@ void measure_game() {
     measure("attacked_squares", sample.positions, [](const Position<G>& position) {
         return attacked_squares(position, position.side_to_move()).count();
     });
-    if constexpr (requires(const Position<G>& position) { polyglot_key(position); })
+    if constexpr (requires(const Position<G>& position) { polyglot_key(position); }) {
         measure("polyglot_key", sample.positions,
                 [](const Position<G>& position) { return polyglot_key(position) & 0xff; });
+    }
 }
 
 } // namespace

@@ -55,8 +55,9 @@ public:
         int clock = 3600;
         for (int ply = 0; ply < plies; ++ply) {
             const auto moves = position.legal_moves();
-            if (moves.empty())
+            if (moves.empty()) {
                 break;
+            }
             const auto move = moves[static_cast<std::size_t>(pick(static_cast<int>(moves.size())))];
             play(lines, position, move, needs_number);
             needs_number = false;
@@ -88,17 +89,19 @@ private:
 
     static void play(Lines& lines, const Position<Chess>& position, Move<Chess> move, bool needs_number) {
         const std::string number = std::to_string(position.fullmove_number());
-        if (position.side_to_move() == Side::first)
+        if (position.side_to_move() == Side::first) {
             lines.add(number + ".");
-        else if (needs_number)
+        } else if (needs_number) {
             lines.add(number + "...");
+        }
         lines.add(to_san(position, move));
     }
 
     /// True when a number must follow.
     bool annotate(Lines& lines, int clock) {
-        if (pick(8) == 0)
+        if (pick(8) == 0) {
             lines.add("$" + std::to_string(1 + pick(6)));
+        }
         char time[32];
         std::snprintf(time, sizeof time, "[%%clk %d:%02d:%02d]", clock / 3600, clock / 60 % 60, clock % 60);
         lines.add("{" + std::string(time).substr(0, 5));
@@ -114,13 +117,15 @@ private:
         std::string pending = "(";
         for (int ply = 0; ply < plies; ++ply) {
             const auto moves = position.legal_moves();
-            if (moves.empty())
+            if (moves.empty()) {
                 break;
+            }
             const auto move = moves[static_cast<std::size_t>(pick(static_cast<int>(moves.size())))];
             const std::string number = std::to_string(position.fullmove_number());
             const bool first = position.side_to_move() == Side::first;
-            if (first || needs_number)
+            if (first || needs_number) {
                 lines.add(pending + number + (first ? "." : "..."));
+            }
             lines.add(to_san(position, move) + (ply + 1 == plies ? ")" : ""));
             pending.clear();
             needs_number = false;
@@ -199,8 +204,9 @@ struct Moves {
     Take begin_variation() { return ++tally.others, Take::read; }
     void end_variation() { ++tally.others; }
     void fault(std::size_t, Severity, const Fault& fault) {
-        if (++tally.errors < 5)
+        if (++tally.errors < 5) {
             std::fprintf(stderr, "%s\n", fault.text().c_str());
+        }
     }
     void end_game(const PgnGameEnd&) {}
 };
@@ -258,10 +264,12 @@ int read(const char* path, int rounds) {
 
 int main(int argc, char** argv) {
     const std::string what = argc > 1 ? argv[1] : "";
-    if (what == "make" && argc == 4)
+    if (what == "make" && argc == 4) {
         return duiyi::make(argv[2], std::atoi(argv[3]));
-    if (what == "read" && argc >= 3)
+    }
+    if (what == "read" && argc >= 3) {
         return duiyi::read(argv[2], argc > 3 ? std::max(1, std::atoi(argv[3])) : 5);
+    }
     std::fprintf(stderr, "usage: records_time make plain|annotated GAMES > FILE, or read FILE [ROUNDS]\n");
     return 2;
 }

@@ -54,8 +54,9 @@ std::vector<Question> read_questions(std::istream& in) {
     std::vector<Question> questions;
     for (std::string line; std::getline(in, line);) {
         const auto space = line.find_last_of(' ');
-        if (space == std::string::npos)
+        if (space == std::string::npos) {
             continue;
+        }
         const auto position = duiyi::parse_fen<Chess>(std::string_view(line).substr(0, space));
         if (!position) {
             std::cerr << line << ": " << duiyi::to_string(position.error()) << '\n';
@@ -69,8 +70,9 @@ std::vector<Question> read_questions(std::istream& in) {
 
 /// The quick tests say "no" or, for want of better, "undecided".
 duiyi::MateSearch answer(const Question& question, const Options& options) {
-    if (options.what == "full")
+    if (options.what == "full") {
         return duiyi::search_mate(question.position, question.side, options.nodes);
+    }
     const bool cannot = options.what == "quick" ? duiyi::cannot_mate(question.position, question.side)
                                                 : duiyi::is_dead_position(question.position);
     return {cannot ? CanMate::no : CanMate::undecided, {}, 1};
@@ -94,12 +96,13 @@ int main(int argc, char** argv) {
     Options options{argc > 1 ? argv[1] : ""};
     for (int i = 2; i < argc; ++i) {
         const std::string_view word = argv[i];
-        if (word == "--each")
+        if (word == "--each") {
             options.each = true;
-        else if (word == "--nodes" && i + 1 < argc)
+        } else if (word == "--nodes" && i + 1 < argc) {
             options.nodes = std::stoull(argv[++i]);
-        else
+        } else {
             options.what = "";
+        }
     }
     if (options.what != "quick" && options.what != "full" && options.what != "judge") {
         std::cerr << "usage: bench_unwinnable quick|full|judge [--each] [--nodes N] < POSITIONS\n";
@@ -115,8 +118,9 @@ int main(int argc, char** argv) {
         sums.positions += found.positions;
         sums.total += seconds;
         sums.longest = std::max(sums.longest, seconds);
-        if (options.each)
+        if (options.each) {
             print(found, seconds, question);
+        }
     }
     const auto count = static_cast<double>(std::max<std::size_t>(questions.size(), 1));
     std::cout << questions.size() << " questions: yes " << sums.yes << ", no " << sums.no << ", undecided "

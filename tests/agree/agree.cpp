@@ -54,8 +54,9 @@ std::string wrong_text(const Position<G>& position) {
     for (const auto style : {CastlingField::xfen, CastlingField::shredder}) {
         const std::string text = to_fen(position, style);
         const auto again = parse_fen<G>(text);
-        if (!again || *again != position || again->key() != position.key() || to_fen(*again, style) != text)
+        if (!again || *again != position || again->key() != position.key() || to_fen(*again, style) != text) {
             return "is not the same when read from " + text;
+        }
     }
     return "";
 }
@@ -72,11 +73,13 @@ public:
         std::string fault;
         while (fault.empty() && !game_.outcome()) {
             fault = check_position();
-            if (fault.empty())
+            if (fault.empty()) {
                 fault = play_one();
+            }
         }
-        if (fault.empty())
+        if (fault.empty()) {
             fault = take_back_and_play_again();
+        }
         return fault.empty() ? "" : fault + way_here();
     }
     const Counts& counts() const { return counts_; }
@@ -93,8 +96,9 @@ private:
         if (fault.empty() && dice_.once_in(one_in_)) {
             ++counts_.by_paths;
             fault = oracle::disagreement_between_paths(position);
-            if (fault.empty())
+            if (fault.empty()) {
                 fault = oracle::disagreement_with_mirrors(position);
+            }
         }
         if (fault.empty() && dice_.once_in(16 * one_in_)) {
             ++counts_.by_oracle;
@@ -106,25 +110,31 @@ private:
     /// A capture now and then where there is one, so that games come to endings.
     Move<G> choose(const MoveList<G>& moves) {
         const Move<G> move = moves[dice_.roll(moves.size())];
-        if (!dice_.once_in(8))
+        if (!dice_.once_in(8)) {
             return move;
-        for (const auto other : moves)
-            if (game_.position().is_capture(other) && dice_.once_in(3))
+        }
+        for (const auto other : moves) {
+            if (game_.position().is_capture(other) && dice_.once_in(3)) {
                 return other;
+            }
+        }
         return move;
     }
 
     std::string play_one() {
         const auto moves = game_.legal_moves();
         counts_.moves += moves.size();
-        if (moves.empty() || game_.position().count_legal_moves() != moves.size())
+        if (moves.empty() || game_.position().count_legal_moves() != moves.size()) {
             return "the list and the number of moves differ";
+        }
         const Move<G> move = choose(moves);
         const bool check = game_.position().gives_check(move);
-        if (!game_.play(move))
+        if (!game_.play(move)) {
             return "a listed move is refused";
-        if (game_.position().in_check() != check || game_.line().back().check != check)
+        }
+        if (game_.position().in_check() != check || game_.line().back().check != check) {
             return "gives_check() and in_check() differ";
+        }
         keys_.push_back(game_.position().key());
         return "";
     }
@@ -132,25 +142,32 @@ private:
     std::string take_back_and_play_again() {
         const GameState<G> played = game_;
         for (std::size_t ply = keys_.size(); ply > 0; --ply) {
-            if (game_.position().key() != keys_[ply - 1])
+            if (game_.position().key() != keys_[ply - 1]) {
                 return "taking back comes to another position";
-            if (!game_.undo() || game_.outcome())
+            }
+            if (!game_.undo() || game_.outcome()) {
                 return "a ply is not taken back";
+            }
         }
-        if (game_.undo() || game_.position() != start_)
+        if (game_.undo() || game_.position() != start_) {
             return "taking all back does not come to the start";
-        for (const auto& ply : played.line())
-            if (!game_.play(ply.move))
+        }
+        for (const auto& ply : played.line()) {
+            if (!game_.play(ply.move)) {
                 return "a move taken back cannot be played again";
-        if (game_.position() != played.position() || game_.outcome() != played.outcome())
+            }
+        }
+        if (game_.position() != played.position() || game_.outcome() != played.outcome()) {
             return "playing again comes to another position or end";
+        }
         return "";
     }
 
     std::string way_here() const {
         std::string text = "\n  start " + to_fen(start_) + "\n  moves";
-        for (const auto& ply : game_.line())
+        for (const auto& ply : game_.line()) {
             text += ' ' + to_uci(ply.before, ply.move, CastlingForm::king_takes_rook);
+        }
         return text + "\n  now   " + to_fen(game_.position()) + '\n';
     }
 
@@ -174,8 +191,9 @@ struct Options {
 /// agreed.
 template <Game G, class Start>
 bool play_all(const char* name, const Options& options, Start start) {
-    if (!options.game.empty() && options.game != name)
+    if (!options.game.empty() && options.game != name) {
         return true;
+    }
     const auto began = std::chrono::steady_clock::now();
     std::atomic<std::uint64_t> next = 0;
     std::atomic<bool> agreed = true;
@@ -187,8 +205,9 @@ bool play_all(const char* name, const Options& options, Start start) {
             RandomGame<G> game(start(i), options.seed * 0x9e3779b97f4a7c15 + i, options.one_in);
             const std::string fault = game.play();
             mine += game.counts();
-            if (fault.empty())
+            if (fault.empty()) {
                 continue;
+            }
             const std::lock_guard lock(mutex);
             agreed = false;
             std::cout << name << ", game " << i << " of seed " << options.seed << ": " << fault;
@@ -198,8 +217,9 @@ bool play_all(const char* name, const Options& options, Start start) {
     };
     {
         std::vector<std::jthread> helpers;
-        for (std::uint64_t i = 1; i < options.threads; ++i)
+        for (std::uint64_t i = 1; i < options.threads; ++i) {
             helpers.emplace_back(work);
+        }
         work();
     }
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - began;
@@ -220,8 +240,9 @@ bool read(const std::vector<std::string_view>& words, Options& options) {
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (words[i] == "--game") {
             if (++i == words.size() ||
-                (words[i] != "chess" && words[i] != "chess960" && words[i] != "xiangqi"))
+                (words[i] != "chess" && words[i] != "chess960" && words[i] != "xiangqi")) {
                 return false;
+            }
             options.game = words[i];
             continue;
         }
@@ -229,10 +250,12 @@ bool read(const std::vector<std::string_view>& words, Options& options) {
                                      : words[i] == "--threads" ? &options.threads
                                      : words[i] == "--one-in"  ? &options.one_in
                                                                : nullptr;
-        if (named != nullptr && ++i == words.size())
+        if (named != nullptr && ++i == words.size()) {
             return false;
-        if (!read(words[i], named != nullptr ? *named : options.games))
+        }
+        if (!read(words[i], named != nullptr ? *named : options.games)) {
             return false;
+        }
     }
     return true;
 }

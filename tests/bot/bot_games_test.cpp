@@ -31,8 +31,9 @@ ExportedBotGame exported_bot_game(std::uint16_t port, const std::string& game) {
     const auto answer = program_call(port, "GET", "/game/export/" + game, "Accept: application/json\r\n");
     std::istringstream words(program_field(answer, "moves"));
     ExportedBotGame found{program_field(answer, "status")};
-    for (std::string word; words >> word;)
+    for (std::string word; words >> word;) {
         ++found.moves;
+    }
     return found;
 }
 
@@ -43,8 +44,9 @@ ExportedBotGame wait_for_moves(std::uint16_t port, const std::string& game, std:
     while (steady_clock::now() < end) {
         found = exported_bot_game(port, game);
         if (found.moves >= moves ||
-            (!found.status.empty() && found.status != "started" && found.status != "created"))
+            (!found.status.empty() && found.status != "started" && found.status != "created")) {
             break;
+        }
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
     return found;
@@ -77,8 +79,9 @@ void expect_a_whole_game(const std::string& variant) {
     const auto second = start_bot(folder, port, robo, "robo");
     for (int i = 0; i < 100; ++i) {
         const auto bots = program_call(port, "GET", "/api/bot/online", "");
-        if (bots.find("anna") != std::string::npos && bots.find("robo") != std::string::npos)
+        if (bots.find("anna") != std::string::npos && bots.find("robo") != std::string::npos) {
             break;
+        }
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
     const auto made = program_call(port, "POST", "/api/challenge/robo", anna,

@@ -37,8 +37,9 @@ TEST(BotChallengeRules, EachRuleHasItsReason) {
 TEST(BotChallengeRules, WhatIsNotUnderstoodIsNotAccepted) {
     for (const char* text :
          {"{}", R"({"variant":7})", R"({"variant":{"key":"atomic"}})", R"({"variant":{"key":"standard"}})",
-          R"({"variant":{"key":"standard"},"timeControl":[1]})"})
+          R"({"variant":{"key":"standard"},"timeControl":[1]})"}) {
         EXPECT_TRUE(decline_reason(challenge(text), {}, 0)) << text;
+    }
 }
 
 } // namespace

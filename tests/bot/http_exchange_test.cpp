@@ -19,21 +19,24 @@ TEST(BotServerAddress, PlainHttpAlone) {
     EXPECT_NE(refused.error().text().find("HTTPS is not spoken here"), std::string::npos);
     for (const char* url :
          {"", "example.org", "http://", "http://:80", "http://a:", "http://a:x", "http://a/b",
-          "http://a:123456", "http://a b", "http://a\r\nX:1", "http://[::1", "http://[::1]8"})
+          "http://a:123456", "http://a b", "http://a\r\nX:1", "http://[::1", "http://[::1]8"}) {
         EXPECT_FALSE(parse_server_address(url)) << url;
+    }
 }
 
 /// The body of a response that comes byte by byte; nothing when it is none.
 std::optional<std::string> decoded(const std::string& headers, const std::string& bytes, bool& is_done) {
     auto decoder = BodyDecoder::of_headers("\r\n" + headers);
-    if (!decoder)
+    if (!decoder) {
         return std::nullopt;
+    }
     std::string raw;
     std::string body;
     for (const char c : bytes) {
         raw += c;
-        if (!decoder->decode(raw, body))
+        if (!decoder->decode(raw, body)) {
             return std::nullopt;
+        }
     }
     is_done = decoder->is_done();
     return body;

@@ -17,8 +17,9 @@ struct BadInput {
 };
 
 std::ostream& operator<<(std::ostream& out, const BadInput& input) {
-    for (const auto& argument : input.arguments)
+    for (const auto& argument : input.arguments) {
         out << '[' << argument << ']';
+    }
     return out;
 }
 

@@ -33,8 +33,9 @@ TEST(Perft, PrintsTheDivideThenTheSpeedThenTheNodes) {
     for (const Count& count : {Count{"chess", "", "3", 20, 8'902}, Count{"chess", kiwipete, "2", 48, 2'039},
                                Count{"xiangqi", "", "2", 44, 1'920}, Count{"xiangqi", bare, "1", 1, 1}}) {
         std::vector<std::string> arguments = {"perft", count.game, "--depth", count.depth};
-        if (!count.fen.empty())
+        if (!count.fen.empty()) {
             arguments.insert(arguments.end(), {"--fen", count.fen});
+        }
         const auto said = answer_of(arguments);
         ASSERT_EQ(said.size(), count.roots + 2);
         std::uint64_t sum = 0;
@@ -91,9 +92,11 @@ TEST(Help, IsACommandToo) {
 std::vector<std::string> commands_in(const std::vector<std::string>& help) {
     std::vector<std::string> names;
     const auto heading = std::find(help.begin(), help.end(), "Subcommands:");
-    for (auto line = heading == help.end() ? heading : heading + 1; line != help.end(); ++line)
-        if (line->starts_with("  ") && !line->starts_with("   "))
+    for (auto line = heading == help.end() ? heading : heading + 1; line != help.end(); ++line) {
+        if (line->starts_with("  ") && !line->starts_with("   ")) {
             names.push_back(line->substr(2, line->find(' ', 2) - 2));
+        }
+    }
     return names;
 }
 
@@ -104,8 +107,9 @@ void expect_words_behind_each_name(const std::vector<std::string>& help) {
     const std::string margin(20, ' ');
     for (std::size_t i = 0; i < help.size(); ++i) {
         const auto& line = help[i];
-        if (!line.starts_with("  ") || line.starts_with(margin))
+        if (!line.starts_with("  ") || line.starts_with(margin)) {
             continue;
+        }
         const auto gap = line.find("  ", 2);
         const bool after_gap =
             gap != std::string::npos && line.find_first_not_of(' ', gap) != std::string::npos;

@@ -25,8 +25,9 @@ class EngineTalk {
 public:
     explicit EngineTalk(const std::string& hello = "uci") {
         auto started = match::ChildProcess::start({{test_kit::built_program("duiyi"), "engine"}});
-        if (!started)
+        if (!started) {
             throw std::runtime_error(started.error().text());
+        }
         process_.emplace(std::move(*started));
         say(hello);
         hello_ = until(hello + "ok");
@@ -40,8 +41,9 @@ public:
         const auto deadline = std::chrono::steady_clock::now() + engine_patience;
         for (std::string line; process_->read_line(line, deadline, -1) == match::ChildProcess::Got::line;) {
             lines.push_back(line);
-            if (line.rfind(beginning, 0) == 0)
+            if (line.rfind(beginning, 0) == 0) {
                 return lines;
+            }
         }
         ADD_FAILURE() << "no " << beginning << " came";
         return lines;
@@ -50,8 +52,9 @@ public:
     std::vector<std::string> said_by_now() {
         say("isready");
         auto lines = until("readyok");
-        if (!lines.empty())
+        if (!lines.empty()) {
             lines.pop_back();
+        }
         return lines;
     }
     std::string best() {
@@ -70,9 +73,11 @@ private:
 };
 
 inline bool has_line(const std::vector<std::string>& lines, const std::string& beginning) {
-    for (const auto& line : lines)
-        if (line.rfind(beginning, 0) == 0)
+    for (const auto& line : lines) {
+        if (line.rfind(beginning, 0) == 0) {
             return true;
+        }
+    }
     return false;
 }
 

@@ -47,8 +47,9 @@ TEST(Engine, AnswersTheFourKindsOfGames) {
     talk.say("go depth 3");
     talk.until("info depth 1 ");
     auto position = Position<Chess>::start();
-    for (const auto* move : {"e2e4", "e7e5"})
+    for (const auto* move : {"e2e4", "e7e5"}) {
         position.play(*parse_uci(position, move));
+    }
     expect_legal(talk.best(), position);
     talk.say("setoption name uci_variant value xiangqi");
     talk.say("position startpos");
@@ -278,9 +279,11 @@ TEST(Engine, SpeaksUcci) {
     expect_legal<Xiangqi>(talk.best());
     // All but one are banned: 44 moves.
     std::string ban = "banmoves";
-    for (const auto move : Position<Xiangqi>::start().legal_moves())
-        if (const auto text = to_uci(Position<Xiangqi>::start(), move); text != "a3a4")
+    for (const auto move : Position<Xiangqi>::start().legal_moves()) {
+        if (const auto text = to_uci(Position<Xiangqi>::start(), move); text != "a3a4") {
             ban += " " + text;
+        }
+    }
     talk.say("position startpos");
     talk.say(ban);
     talk.say("go depth 4");
@@ -302,9 +305,11 @@ TEST(Engine, SpeaksUcci) {
 TEST(Engine, NothingThatIsSaidEndsIt) {
     EngineTalk talk;
     std::string bytes;
-    for (int i = 0; i < 256; ++i)
-        if (i != '\n')
+    for (int i = 0; i < 256; ++i) {
+        if (i != '\n') {
             bytes += static_cast<char>(i);
+        }
+    }
     for (const std::string& line :
          {std::string(""), std::string(" "), bytes, std::string(300'000, 'x'), std::string("position"),
           std::string("position fen"), std::string("position fen 9/9/9 w"),
@@ -312,8 +317,9 @@ TEST(Engine, NothingThatIsSaidEndsIt) {
           std::string("setoption name Hash value 0"), std::string("setoption name Threads value many"),
           std::string("setoption name"), std::string("setoption name UCI_Variant value shogi"),
           std::string("position startpos moves ") + bytes, std::string("ponderhit"), std::string("stop"),
-          std::string("banmoves a0a1"), std::string("uci")})
+          std::string("banmoves a0a1"), std::string("uci")}) {
         talk.say(line);
+    }
     talk.until("uciok");
     talk.say("position startpos");
     talk.say("go depth 2 searchmoves a1a1 e2e4");

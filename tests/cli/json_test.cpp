@@ -28,15 +28,17 @@ json::object answer_to(Words arguments) {
 
 Words keys_of(const json::object& object) {
     Words keys;
-    for (const auto& member : object)
+    for (const auto& member : object) {
         keys.emplace_back(member.key());
+    }
     return keys;
 }
 
 Words words_of(const json::value& list) {
     Words words;
-    for (const auto& item : list.as_array())
+    for (const auto& item : list.as_array()) {
         words.emplace_back(item.as_string());
+    }
     return words;
 }
 
@@ -61,8 +63,9 @@ TEST(Json, HasTheSameShapeForEveryGame) {
 }
 
 TEST(Json, MovesAreThoseOfThePlainAnswer) {
-    for (const auto& game : games)
+    for (const auto& game : games) {
         EXPECT_EQ(words_of(answer_to({"moves", game}).at("moves")), lines(run_duiyi({"moves", game}).output));
+    }
     const auto castling =
         words_of(answer_to({"moves", "chess960", "--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"}).at("moves"));
     EXPECT_NE(std::find(castling.begin(), castling.end(), "e1h1"), castling.end());

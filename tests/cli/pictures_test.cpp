@@ -23,12 +23,13 @@ std::vector<std::string> words(const std::string& command) {
     std::vector<std::string> result(1);
     bool in_quotes = false;
     for (const char c : command) {
-        if (c == '\'')
+        if (c == '\'') {
             in_quotes = !in_quotes;
-        else if (c == ' ' && !in_quotes)
+        } else if (c == ' ' && !in_quotes) {
             result.emplace_back();
-        else
+        } else {
             result.back() += c;
+        }
     }
     return result;
 }

@@ -22,8 +22,9 @@ class TempFile {
 public:
     TempFile() : path_((std::filesystem::temp_directory_path() / "duiyi-cli-XXXXXX").string()) {
         const int file = mkstemp(path_.data());
-        if (file < 0)
+        if (file < 0) {
             throw std::runtime_error("cannot make a temporary file");
+        }
         close(file);
     }
     TempFile(const TempFile&) = delete;
@@ -44,8 +45,9 @@ private:
 int run(std::vector<std::string> arguments, const std::string& output, const std::string& errors) {
     arguments.insert(arguments.begin(), test_kit::built_program("duiyi"));
     std::vector<char*> argv;
-    for (std::string& argument : arguments)
+    for (std::string& argument : arguments) {
         argv.push_back(argument.data());
+    }
     argv.push_back(nullptr);
 
     posix_spawn_file_actions_t files;
@@ -56,8 +58,9 @@ int run(std::vector<std::string> arguments, const std::string& output, const std
     pid_t pid = -1;
     const int failure = posix_spawn(&pid, argv[0], &files, nullptr, argv.data(), environ);
     posix_spawn_file_actions_destroy(&files);
-    if (failure != 0)
+    if (failure != 0) {
         throw std::runtime_error("cannot start " + arguments.front());
+    }
     int status = 0;
     waitpid(pid, &status, 0);
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
@@ -81,10 +84,12 @@ Answer run_duiyi_into(const std::string& output, const std::vector<std::string>&
 std::vector<std::string> lines(const std::string& text) {
     std::vector<std::string> result;
     std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);)
+    for (std::string line; std::getline(stream, line);) {
         result.push_back(line);
-    if (!text.empty() && text.back() != '\n')
+    }
+    if (!text.empty() && text.back() != '\n') {
         result.emplace_back("(no newline)");
+    }
     return result;
 }
 

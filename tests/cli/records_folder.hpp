@@ -22,8 +22,9 @@ protected:
         folder_ = name;
     }
     void TearDown() override {
-        if (!folder_.empty())
+        if (!folder_.empty()) {
             std::filesystem::remove_all(folder_);
+        }
     }
 
     std::string path(const std::string& name) const { return (folder_ / name).string(); }

@@ -23,8 +23,9 @@ TEST_F(Records, ExploreFindsTranspositionsAndGames) {
     EXPECT_EQ(said[1], "games 3");
     for (const char* move :
          {"e4                1  100.0    0.0    0.0", "d4                1    0.0    0.0  100.0",
-          "Nf3               1    0.0  100.0    0.0"})
+          "Nf3               1    0.0  100.0    0.0"}) {
         EXPECT_NE(start.output.find(std::string("\n") + move + "\n"), std::string::npos) << start.output;
+    }
     EXPECT_EQ(said[6], "game 1 of " + in + ": Lasker - Tal 1-0, One");
     const auto both = run_duiyi({"explore", path("index"), "--fen",
                                  "rnbqkbnr/ppp1pppp/8/3p4/3P4/5N2/PPP1PPPP/RNBQKB1R b KQkq - 0 2"});
@@ -50,9 +51,12 @@ TEST_F(Records, FoldersAndListsStandForTheirFiles) {
     make("games/.hidden/x.pgn", three_games);
     const auto order = [](const Answer& answer) {
         std::string names;
-        for (const auto& line : lines(answer.output))
-            if (line.find(": 1 game, ") != std::string::npos || line.find(": 3 games, ") != std::string::npos)
+        for (const auto& line : lines(answer.output)) {
+            if (line.find(": 1 game, ") != std::string::npos ||
+                line.find(": 3 games, ") != std::string::npos) {
                 names += line.substr(0, line.find(": ")) + " ";
+            }
+        }
         return names;
     };
     const auto folder = run_duiyi({"validate", path("games")});
@@ -161,8 +165,9 @@ TEST_F(Records, AnIndexOfOtherFilesStays) {
     EXPECT_NE(added.errors.find("first.pgn: note: is in the index already"), std::string::npos);
     EXPECT_EQ(games_after(after_e4), "games 2");
     EXPECT_EQ(run_duiyi({"index", first, second, "-o", path("both")}).exit_code, 0);
-    for (const char* name : {"/positions", "/games", "/games.offsets", "/sources"})
+    for (const char* name : {"/positions", "/games", "/games.offsets", "/sources"}) {
         EXPECT_TRUE(read(path("index") + name) == read(path("both") + name)) << name;
+    }
 
     EXPECT_EQ(run_duiyi({"index", second, "-o", path("index"), "--add", "--max-ply", "3"}).exit_code, 1);
     EXPECT_EQ(run_duiyi({"index", second, "-o", path("index"), "--add", "--replace"}).exit_code, 2);
@@ -209,12 +214,13 @@ TEST_F(Records, IndexesLargerThanMemoryAreTheSame) {
     const char* const lines[] = {"1. e4 e5 2. Nf3 Nc6 3. Bb5", "1. d4 d5 2. c4 e6 3. Nc3",
                                  "1. Nf3 d5 2. g3 c5 3. Bg2", "1. e4 c5 2. Nf3 d6 3. d4",
                                  "1. c4 e5 2. Nc3 Nf6 3. g3"};
-    for (int i = 0; i < 60'000; ++i)
+    for (int i = 0; i < 60'000; ++i) {
         text += "[Event \"Number " + std::to_string(i) + "\"]\n\n" + lines[i % 5] + " " +
                 (i % 3 == 0   ? "1-0"
                  : i % 3 == 1 ? "0-1"
                               : "1/2-1/2") +
                 "\n\n";
+    }
     const std::string in = make("in.pgn", text);
     const auto small = run_duiyi({"index", in, "-o", path("small"), "--memory", "1"});
     const auto large = run_duiyi({"index", in, "-o", path("large")});

@@ -222,10 +222,11 @@ TEST_F(Records, ValidatePlacesFaultsAndSumsUp) {
 TEST_F(Records, LargeFilesKeepTheirOrder) {
     const int games = test_kit::slow_build() ? 10'000 : 40'000;
     std::string text;
-    for (int i = 1; i <= games; ++i)
+    for (int i = 1; i <= games; ++i) {
         text += "[Event \"Number " + std::to_string(i) +
                 "\"]\n[White \"?\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O " +
                 (i == games - 1 ? std::string("5... O-O ") : std::string()) + "*\n\n";
+    }
     const std::string in = make("large.pgn", text);
     const auto one = run_duiyi({"convert", "--threads", "1", "--keep-broken", in, path("one.pgn")});
     const auto four = run_duiyi({"convert", "--threads", "4", "--keep-broken", in, path("four.pgn")});

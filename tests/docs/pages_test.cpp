@@ -24,16 +24,18 @@ Lines read_lines(const std::filesystem::path& path) {
     std::ifstream file(path);
     EXPECT_TRUE(file) << "cannot read " << path;
     Lines lines;
-    for (std::string line; std::getline(file, line);)
+    for (std::string line; std::getline(file, line);) {
         lines.push_back(line);
+    }
     return lines;
 }
 
 /// The file without the comment it opens with: SPDX lines and what the file is about.
 Lines quotable(const std::string& path) {
     Lines lines = read_lines(root / path);
-    if (path.ends_with(".out"))
+    if (path.ends_with(".out")) {
         return lines;
+    }
     const std::string comment = path.ends_with(".cpp") ? "//" : "#";
     const auto body = std::find_if(lines.begin(), lines.end(),
                                    [&](const std::string& line) { return !line.starts_with(comment); });
@@ -44,8 +46,9 @@ Lines quotable(const std::string& path) {
 std::string quoted_path(std::string_view line) {
     constexpr std::string_view open = "<!-- ";
     constexpr std::string_view close = " -->";
-    if (!line.starts_with(open) || !line.ends_with(close) || line.find("SPDX") != line.npos)
+    if (!line.starts_with(open) || !line.ends_with(close) || line.find("SPDX") != line.npos) {
         return {};
+    }
     return std::string(line.substr(open.size(), line.size() - open.size() - close.size()));
 }
 
@@ -55,8 +58,9 @@ template <class Handle>
 int for_each_quotation(Lines& page, Handle handle) {
     int found = 0;
     for (std::size_t i = 0; i < page.size(); ++i) {
-        if (!page[i].starts_with("```"))
+        if (!page[i].starts_with("```")) {
             continue;
+        }
         const std::string path = i > 0 ? quoted_path(page[i - 1]) : "";
         EXPECT_TRUE(!path.empty() || page[i] != "```cpp") << "line " << i + 1 << ": C++ that quotes no file";
         const auto first = page.begin() + static_cast<std::ptrdiff_t>(i) + 1;
@@ -93,8 +97,9 @@ void write_pages() {
             return page.insert(place, body.begin(), body.end()) + static_cast<std::ptrdiff_t>(body.size());
         });
         std::ofstream file(root / name);
-        for (const auto& line : page)
+        for (const auto& line : page) {
             file << line << '\n';
+        }
     }
 }
 

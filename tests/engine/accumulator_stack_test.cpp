@@ -43,8 +43,9 @@ TYPED_TEST(AccumulatorStackTest, IncrementalEqualsFromScratch) {
                 stack.play(now, move);
                 line.push_back(now.after(move));
             }
-            if (choice % 2 == 0)
+            if (choice % 2 == 0) {
                 RC_ASSERT(stack.evaluate(line.back()) == network::evaluate(*weights, line.back()));
+            }
         }
     });
 }

@@ -25,8 +25,9 @@ TYPED_TEST(CheckFilterTest, PassesEveryCheckAndFewOtherMoves) {
         const CheckFilter<G> filter(position);
         for (const auto move : position.legal_moves()) {
             const bool gives_check = position.gives_check(move);
-            if (gives_check)
+            if (gives_check) {
                 RC_ASSERT(filter.may_check(move));
+            }
             checks += gives_check;
             passed += filter.may_check(move);
             ++moves;

@@ -78,13 +78,16 @@ public:
     void run() {
         while (!is_complete() && nodes_left_ > 0) {
             take_from_game();
-            for (int i = 0; i < 30 && !is_complete() && nodes_left_ > 0; ++i)
+            for (int i = 0; i < 30 && !is_complete() && nodes_left_ > 0; ++i) {
                 take_from_placement();
+            }
         }
-        for (int moves = 1; moves <= max_moves_; ++moves)
-            if (const auto [plain, others] = wanted_.at(index(moves)); plain + others > 0)
+        for (int moves = 1; moves <= max_moves_; ++moves) {
+            if (const auto [plain, others] = wanted_.at(index(moves)); plain + others > 0) {
                 std::fprintf(stderr, "mates in %d: %d plain and %d others are missing\n", moves, plain,
                              others);
+            }
+        }
     }
 
 private:
@@ -106,18 +109,21 @@ private:
     /// they are not paid for by the search for long ones; then the longest wanted.
     int goal() const {
         int shortest = 1;
-        while (shortest < max_moves_ && !wants_any(shortest, shortest))
+        while (shortest < max_moves_ && !wants_any(shortest, shortest)) {
             ++shortest;
+        }
         int most = max_moves_;
-        while (most > shortest && !wants_any(most, most))
+        while (most > shortest && !wants_any(most, most)) {
             --most;
+        }
         return shortest <= 3 ? std::min(shortest + 1, max_moves_) : most;
     }
 
     /// The shortest mate in at most `moves`; 0 also when the budget does not suffice.
     int solve(const Position<G>& position, int moves) {
-        while (position.count_legal_moves() > most_root_moves.at(index(moves)))
+        while (position.count_legal_moves() > most_root_moves.at(index(moves))) {
             --moves;
+        }
         const auto length = solver_.shortest_mate(position, moves, nodes_for_length);
         nodes_left_ -= static_cast<std::int64_t>(solver_.nodes());
         return length.value_or(0);
@@ -154,8 +160,9 @@ template <Game G>
 bool Collector<G>::take(const Position<G>& position, int moves, std::set<int>& taken) {
     const auto kind = solver_.kind(position, moves, nodes_for_kind);
     nodes_left_ -= static_cast<std::int64_t>(solver_.nodes());
-    if (!kind)
+    if (!kind) {
         return false;
+    }
     const bool is_plain = *kind == MateKind::plain;
     auto& wanted = wanted_.at(index(moves));
     int& count = is_plain ? wanted.plain : wanted.others;
@@ -182,10 +189,12 @@ Move<G> Collector<G>::choose(const Position<G>& position, int noise) {
             std::max(std::abs(move.to().file() - target.file()), std::abs(move.to().rank() - target.rank()));
         int value = exchange_value(position, move) - 10 * distance +
                     static_cast<int>(draw(static_cast<std::size_t>(noise)));
-        if (move.from() == position.royal(position.side_to_move()))
+        if (move.from() == position.royal(position.side_to_move())) {
             value -= 60;
-        if (position.gives_check(move))
+        }
+        if (position.gives_check(move)) {
             value += position.after(move).has_legal_move() ? 50 : 100'000;
+        }
         if (value > best_value) {
             best_value = value;
             best = move;
@@ -200,26 +209,30 @@ void Collector<G>::take_from_game() {
     const std::array<int, 2> noise = {100 + static_cast<int>(draw(300)), 100 + static_cast<int>(draw(300))};
     while (!game.outcome() && game.ply_count() < max_plies) {
         const auto& position = game.position();
-        if (!game.play(choose(position, noise.at(index_of(position.side_to_move())))))
+        if (!game.play(choose(position, noise.at(index_of(position.side_to_move()))))) {
             return;
+        }
     }
     std::set<int> taken;
     // Any position may hold a short mate.
     for (int i = 0; i < 3 && game.ply_count() > 0 && wants_any(1, 3); ++i) {
         const auto position = game.position_at(draw(game.ply_count()));
-        if (const int moves = solve(position, std::min(max_moves_, 3)); moves > 0)
+        if (const int moves = solve(position, std::min(max_moves_, 3)); moves > 0) {
             take(position, moves, taken);
+        }
     }
     // From the end of a game that was won back to where the solver finds no mate any more.
-    if (!game.outcome() || !game.outcome()->winner || game.position().has_legal_move())
+    if (!game.outcome() || !game.outcome()->winner || game.position().has_legal_move()) {
         return;
+    }
     const int most = goal();
     int moves = 0;
     for (std::size_t back = 1; back <= std::min<std::size_t>(16, game.ply_count()); back += 2) {
         const auto position = game.position_at(game.ply_count() - back);
         moves = solve(position, std::min(moves + 2, most));
-        if (moves == 0)
+        if (moves == 0) {
             return;
+        }
         take(position, moves, taken);
     }
 }
@@ -253,8 +266,9 @@ Square<G> Collector<G>::draw_square(Piece<G> piece, std::optional<Square<G>> cen
         const bool is_near =
             !center || tries > 1000 ||
             (std::abs(square.file() - center->file()) <= 3 && std::abs(square.rank() - center->rank()) <= 3);
-        if (is_near && may_stand(piece, square))
+        if (is_near && may_stand(piece, square)) {
             return square;
+        }
     }
 }
 
@@ -267,11 +281,13 @@ std::optional<Position<G>> Collector<G>::place() {
     const auto put = [&](Piece<G> piece, std::optional<Square<G>> center) {
         setup.at(draw_square(piece, center)) = piece;
     };
-    for (auto pieces = 2 + draw(3); pieces > 0; --pieces)
+    for (auto pieces = 2 + draw(3); pieces > 0; --pieces) {
         put({attacker, Cast<G>::attackers.at(draw(Cast<G>::attackers.size()))}, king);
-    for (auto pieces = 1 + draw(5); pieces > 0; --pieces)
+    }
+    for (auto pieces = 1 + draw(5); pieces > 0; --pieces) {
         put({other(attacker), Cast<G>::defenders.at(draw(Cast<G>::defenders.size()))},
             draw(2) == 0 ? std::optional(king) : std::nullopt);
+    }
     put({attacker, G::royal}, std::nullopt);
     setup.at(king) = Piece<G>{other(attacker), G::royal};
     setup.turn = attacker;
@@ -286,8 +302,9 @@ bool Collector<G>::is_threatened(const Position<G>& now) const {
     auto turned = now.setup();
     turned.turn = other(now.side_to_move());
     const auto position = Position<G>::from_setup(turned);
-    if (!position)
+    if (!position) {
         return true; // in check
+    }
     const auto moves = position->legal_moves();
     return std::any_of(moves.begin(), moves.end(), [&](Move<G> move) {
         return position->gives_check(move) || exchange_reaches(*position, move, 300);
@@ -303,18 +320,21 @@ std::optional<Position<G>> Collector<G>::change(const Position<G>& position) {
         const Piece<G> piece{other(position.side_to_move()),
                              Cast<G>::defenders.at(draw(Cast<G>::defenders.size()))};
         const auto square = draw_square(piece, std::nullopt);
-        if (setup.at(square))
+        if (setup.at(square)) {
             return std::nullopt;
+        }
         setup.at(square) = piece;
     } else {
         auto from = any();
-        while (!setup.at(from))
+        while (!setup.at(from)) {
             from = any();
+        }
         const int file = from.file() - 2 + static_cast<int>(draw(5));
         const int rank = from.rank() - 2 + static_cast<int>(draw(5));
         if (file < 0 || file >= G::files || rank < 0 || rank >= G::ranks ||
-            setup.at(square_at<G>(file, rank)))
+            setup.at(square_at<G>(file, rank))) {
             return std::nullopt;
+        }
         setup.at(square_at<G>(file, rank)) = setup.at(from);
         setup.at(from).reset();
     }
@@ -330,26 +350,32 @@ void Collector<G>::take_from_placement() {
     const int most = goal();
     const bool wants_threat = draw(3) == 0;
     auto position = place();
-    if (!position || (wants_threat && !is_threatened(*position)))
+    if (!position || (wants_threat && !is_threatened(*position))) {
         return;
+    }
     int moves = solve(*position, std::min(most, 3));
-    if (moves == 0)
+    if (moves == 0) {
         return;
+    }
     std::set<int> taken;
     bool is_special = take(*position, moves, taken);
     for (int failures = 0; failures < most_failures && nodes_left_ > 0 && !taken.contains(most);) {
         const auto changed = change(*position);
-        if (!changed || (wants_threat && !is_threatened(*changed)))
+        if (!changed || (wants_threat && !is_threatened(*changed))) {
             continue;
+        }
         ++failures;
         const int length = solve(*changed, std::min(moves + 1, most));
-        if (length < moves || length == 0)
+        if (length < moves || length == 0) {
             continue;
+        }
         const bool becomes_special = take(*changed, length, taken);
-        if (length == moves && is_special && !becomes_special)
+        if (length == moves && is_special && !becomes_special) {
             continue;
-        if (length > moves || becomes_special != is_special)
+        }
+        if (length > moves || becomes_special != is_special) {
             failures = 0;
+        }
         position = changed;
         moves = length;
         is_special = becomes_special;
@@ -361,8 +387,9 @@ void Collector<G>::take_from_placement() {
 int main(int argc, char** argv) {
     const std::vector<std::string> arguments(argv + 1, argv + argc);
     std::vector<int> numbers;
-    for (std::size_t i = 1; i < arguments.size(); ++i)
+    for (std::size_t i = 1; i < arguments.size(); ++i) {
         numbers.push_back(std::atoi(arguments[i].c_str()));
+    }
     if (arguments.size() < 4 || arguments.size() > 6 ||
         (arguments[0] != "chess" && arguments[0] != "xiangqi") ||
         std::ranges::any_of(numbers, [](int number) { return number < 1; }) || numbers[2] > longest) {
@@ -374,8 +401,9 @@ int main(int argc, char** argv) {
     const auto seed = static_cast<std::uint64_t>(numbers[0]);
     const auto nodes = static_cast<std::uint64_t>(numbers.size() > 3 ? numbers[3] : 400) * 1'000'000;
     const int least = numbers.size() > 4 ? numbers[4] : 1;
-    if (arguments[0] == "chess")
+    if (arguments[0] == "chess") {
         Collector<Chess>(seed, numbers[1], least, numbers[2], nodes).run();
-    else
+    } else {
         Collector<Xiangqi>(seed, numbers[1], least, numbers[2], nodes).run();
+    }
 }

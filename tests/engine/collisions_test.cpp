@@ -54,13 +54,16 @@ void poison(TranspositionTable& table, const Position<G>& position, int plies, s
     const auto moves = position.legal_moves();
     if (!moves.empty() && zobrist::next(state) % 3 == 0) {
         const auto next = position.after(moves[zobrist::next(state) % moves.size()]).legal_moves();
-        if (!next.empty())
+        if (!next.empty()) {
             entry.move = next[zobrist::next(state) % next.size()].bits();
+        }
     }
     table.store(position.key(), entry);
-    if (plies > 0)
-        for (const auto move : moves)
+    if (plies > 0) {
+        for (const auto move : moves) {
             poison(table, position.after(move), plies - 1, state);
+        }
+    }
 }
 
 template <Game G>
@@ -74,8 +77,9 @@ TYPED_TEST(Collisions, NeverLeadToIllegalMoves) {
     test_kit::check(60, [&] {
         const auto position = *test_kit::positions<G>();
         const auto legal = position.legal_moves();
-        if (legal.empty())
+        if (legal.empty()) {
             return;
+        }
         SharedSearchState<G> shared;
         shared.tt.resize(4);
         shared.limits.nodes = 3000;
@@ -107,7 +111,7 @@ TYPED_TEST(Collisions, WithMovesOfTheOtherSideAreIgnored) {
     SharedSearchState<G> shared;
     shared.tt.resize(4);
     shared.limits.depth = 5;
-    for (const auto move : position.legal_moves())
+    for (const auto move : position.legal_moves()) {
         for (const auto reply : position.after(move).legal_moves()) {
             TranspositionEntry entry;
             entry.move = move.bits(); // the other side's
@@ -116,6 +120,7 @@ TYPED_TEST(Collisions, WithMovesOfTheOtherSideAreIgnored) {
             entry.move = reply.bits();
             shared.tt.store(position.key(), entry);
         }
+    }
     const auto legal = position.legal_moves();
     Worker<G> worker(shared, 0);
     worker.prepare(GameState<G>(), std::vector<Move<G>>(legal.begin(), legal.end()));

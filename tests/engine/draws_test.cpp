@@ -19,8 +19,9 @@ std::optional<int> rule_value_after(std::string_view fen, const std::string& mov
     for (std::string uci; text >> uci;) {
         const auto move = parse_uci(positions.current(), uci);
         EXPECT_TRUE(move) << uci << positions.current();
-        if (!move)
+        if (!move) {
             return std::nullopt;
+        }
         positions.play(*move);
     }
     return positions.rule_value();

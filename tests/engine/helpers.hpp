@@ -34,8 +34,9 @@ GameState<G> game_from(std::string_view fen, const std::string& moves = {}) {
     for (std::string uci; text >> uci;) {
         const auto move = parse_uci(game.position(), uci);
         EXPECT_TRUE(move) << uci << game.position();
-        if (!move)
+        if (!move) {
             break;
+        }
         EXPECT_TRUE(game.replay(*move)) << uci << game.position();
     }
     return game;

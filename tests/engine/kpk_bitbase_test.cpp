@@ -45,8 +45,9 @@ TEST(KpkBitbase, AgreesWithRetrogradeAnalysis) {
         put(code / 64 / 64, code % 5 == 0 ? Side::second : Side::first, Chess::Role::pawn);
         setup.turn = code / 64 / 64 / 64 % 2 == 0 ? Side::first : Side::second;
         const auto position = Position<Chess>::from_setup(setup);
-        if (!position || position->occupied().count() != 3 || !position->has_legal_move())
+        if (!position || position->occupied().count() != 3 || !position->has_legal_move()) {
             continue;
+        }
         const bool won = *SmallEndgames::distance(*position) != 0;
         ASSERT_EQ(kpk_is_win(*position), won) << *position;
         (won ? wins : draws) += 1;

@@ -119,8 +119,9 @@ TYPED_TEST(Level, IsDeterministic) {
 TYPED_TEST(Level, SeedVariesTheFirstMoves) {
     for (const int level : {1, 5, 8, 10}) {
         auto settings = without_time_limit<TypeParam>(level);
-        if (!settings.limits.depth && !settings.limits.nodes)
+        if (!settings.limits.depth && !settings.limits.nodes) {
             settings.limits.nodes = 5000; // instead of the time
+        }
         std::set<std::uint16_t> first;
         for (std::uint64_t seed = 0; seed < 24 && first.size() < 2; ++seed) {
             Engine<TypeParam> engine(EngineOptions{.hash_megabytes = 1});
@@ -171,14 +172,16 @@ int percent_found(Engine<G>& engine, const Tactic& tactic, int level) {
     const GameState<G> game(position<G>(tactic.fen));
     const auto settings = without_time_limit<G>(level);
     int found = 0;
-    for (std::uint64_t seed = 0; seed < games; ++seed)
+    for (std::uint64_t seed = 0; seed < games; ++seed) {
         found += to_uci(game.position(), play_at_level(engine, game, settings, seed)->move) == tactic.move;
+    }
     return found * 100 / games;
 }
 
 TYPED_TEST(Level, TheLowestOverlookMatesAsTheyOverlookOtherThings) {
-    if (test_kit::slow_build())
+    if (test_kit::slow_build()) {
         GTEST_SKIP() << too_slow;
+    }
     using Of = Tactics<TypeParam>;
     Engine<TypeParam> engine(EngineOptions{.hash_megabytes = 1});
     const auto percent = [&](const Tactic& tactic, int level) {
@@ -186,8 +189,9 @@ TYPED_TEST(Level, TheLowestOverlookMatesAsTheyOverlookOtherThings) {
     };
     for (const int level : {1, 2, 3}) {
         const int free_piece = percent(Of::free_piece, level);
-        for (const Tactic& mate : Of::mates_in_one)
+        for (const Tactic& mate : Of::mates_in_one) {
             EXPECT_LE(percent(mate, level), free_piece) << level << ' ' << mate.fen;
+        }
         EXPECT_LE(percent(Of::mate_in_two, level), 80) << level;
     }
     for (const Tactic& mate : Of::mates_in_one) {
@@ -202,8 +206,9 @@ TYPED_TEST(Level, AMateCountsForAGainOfPieces) {
     const auto moves = start.legal_moves();
     const auto chosen = [&](Score first, int level, std::uint64_t seed) {
         std::vector<Candidate<TypeParam>> candidates;
-        for (const auto move : moves)
+        for (const auto move : moves) {
             candidates.push_back({move, candidates.empty() ? first : Score{}});
+        }
         return choose_move(start, std::span<const Candidate<TypeParam>>(candidates),
                            level_settings<TypeParam>(level), seed)
             .move;
@@ -211,9 +216,10 @@ TYPED_TEST(Level, AMateCountsForAGainOfPieces) {
     for (const int level : {1, 2, 3}) {
         int found = 0;
         for (std::uint64_t seed = 0; seed < 200; ++seed) {
-            for (const int in : {1, 2, 3})
+            for (const int in : {1, 2, 3}) {
                 EXPECT_EQ(chosen(Score::from_internal(32'000 - (2 * in - 1)), level, seed),
                           chosen(Score{600 / in, 0}, level, seed));
+            }
             found += chosen(Score::from_internal(31'999), level, seed) == moves[0];
         }
         EXPECT_GT(found, 0) << level;
@@ -227,17 +233,19 @@ TEST(ChessLevel, HigherLevelsAllowAnAvoidableMateInOneMoreRarely) {
     const auto before = position<Chess>(scholar);
     // As if the search saw no difference: what it sees makes such a move rarer.
     std::vector<Candidate<Chess>> candidates;
-    for (const auto move : before.legal_moves())
+    for (const auto move : before.legal_moves()) {
         candidates.push_back({move, Score{}});
+    }
     constexpr int seeds = 2000;
     std::array<double, 6> rates{};
     for (std::size_t i = 0; i < rates.size(); ++i) {
         const auto settings = level_settings<Chess>(lowest_level + static_cast<int>(i));
         int allowed = 0;
-        for (std::uint64_t seed = 0; seed < seeds; ++seed)
+        for (std::uint64_t seed = 0; seed < seeds; ++seed) {
             allowed += allows_mate_in_one(
                 before,
                 choose_move(before, std::span<const Candidate<Chess>>(candidates), settings, seed).move);
+        }
         rates[i] = static_cast<double>(allowed) / seeds;
     }
     EXPECT_GT(rates[0], 0.4);
@@ -247,8 +255,9 @@ TEST(ChessLevel, HigherLevelsAllowAnAvoidableMateInOneMoreRarely) {
 }
 
 TEST(ChessLevel, CapturesAHangingQueen) {
-    if (test_kit::slow_build())
+    if (test_kit::slow_build()) {
         GTEST_SKIP() << too_slow;
+    }
     constexpr auto hanging_queen = "rnb1kbnr/pppp1ppp/8/4p1q1/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 1 3";
     for (int level = lowest_level; level <= 7; ++level) {
         int taken = 0;
@@ -260,8 +269,9 @@ TEST(ChessLevel, CapturesAHangingQueen) {
 }
 
 TEST(XiangqiLevel, CapturesAHangingRook) {
-    if (test_kit::slow_build())
+    if (test_kit::slow_build()) {
         GTEST_SKIP() << too_slow;
+    }
     // The black rook is attacked by the rook on i0 and unprotected.
     constexpr auto hanging_rook = "1nbakabn1/9/1c5c1/p1p1p1p2/8r/9/P1P1P1P2/1C5C1/9/RNBAKABNR w - - 0 1";
     for (int level = 2; level <= 6; ++level) {
@@ -274,8 +284,9 @@ TEST(XiangqiLevel, CapturesAHangingRook) {
 }
 
 TEST(ChessLevel, WinsAWonEndgame) {
-    if (test_kit::slow_build())
+    if (test_kit::slow_build()) {
         GTEST_SKIP() << too_slow;
+    }
     // King and queen against king; the defender plays at level 7.
     for (const int level : {4, 6}) {
         Engine<Chess> engine(EngineOptions{.hash_megabytes = 1});

@@ -75,10 +75,12 @@ TYPED_TEST(Search, AnswersWithoutTime) {
         EXPECT_TRUE(result.best_move);
         EXPECT_LE(result.nodes, few_nodes);
     };
-    for (const int time : {0, 1})
+    for (const int time : {0, 1}) {
         expect_quick({.move_time = milliseconds(time)});
-    for (const int time : {-1, 0, 1})
+    }
+    for (const int time : {-1, 0, 1}) {
         expect_quick({.clock = Clock{milliseconds(time)}});
+    }
 }
 
 TYPED_TEST(Search, KeepsToTheTime) {
@@ -224,11 +226,13 @@ TYPED_TEST(Search, PlaysLegalMoves) {
         };
         const auto result = this->engine.search(request);
         RC_ASSERT(result.best_move.has_value() == position.has_legal_move());
-        if (!result.best_move)
+        if (!result.best_move) {
             return;
+        }
         RC_ASSERT(position.is_legal(*result.best_move));
-        if (result.ponder_move)
+        if (result.ponder_move) {
             RC_ASSERT(position.after(*result.best_move).is_legal(*result.ponder_move));
+        }
     });
     EXPECT_GT(variations, test_kit::cases(300));
 }
@@ -262,13 +266,14 @@ TEST(TimeBudget, FillsTheReserveAgain) {
 
 /// However short the clock is.
 TEST(TimeBudget, LeavesHalfOfAShortClock) {
-    for (int left = 4; left < 60; ++left)
+    for (int left = 4; left < 60; ++left) {
         for (const int moves : {0, 1, 2, 40}) {
             const auto plan =
                 TimeBudget::for_clock({milliseconds(left), milliseconds(10), moves}, milliseconds(10));
             EXPECT_GE(plan.soft, milliseconds(1));
             EXPECT_LE(plan.hard, milliseconds(left / 2)) << left << " ms for " << moves << " moves";
         }
+    }
 }
 
 } // namespace

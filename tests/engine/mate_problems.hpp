@@ -33,8 +33,9 @@ inline std::vector<MateProblem> read_mate_problems(const std::filesystem::path& 
         std::getline(text, name, '\t');
         std::getline(text, problem.fen, '\t');
         text >> problem.moves >> problem.kind;
-        if (name == to_string(game))
+        if (name == to_string(game)) {
             problems.push_back(problem);
+        }
     }
     return problems;
 }

@@ -58,18 +58,21 @@ struct MateSearches : testing::Test {
 
     /// The result is that of the oracle, and its line ends with the mate.
     void expect_exact(const Position<G>& position, int moves) {
-        if (position.halfmove_clock() > 90)
+        if (position.halfmove_clock() > 90) {
             return;
+        }
         const auto result = mate_of<G>(GameState<G>(position), moves);
         const oracle::Board<G> board(position.setup());
         const int expected = oracle::shortest_mate(board, moves).value_or(0);
-        if (result.mate_in != expected && may_run_out_of_material(position))
+        if (result.mate_in != expected && may_run_out_of_material(position)) {
             return;
+        }
         RC_ASSERT(result.mate_in == expected);
         RC_ASSERT(result.excluded >= (expected == 0 ? moves : expected - 1));
         ++found[expected];
-        if (expected == 0)
+        if (expected == 0) {
             return;
+        }
         RC_ASSERT(result.pv.size() == static_cast<std::size_t>(2 * expected - 1));
         const oracle::Board<G> after(position.after(result.pv.front()).setup());
         RC_ASSERT(oracle::is_mated_within(after, expected - 1));

@@ -35,29 +35,35 @@ bool keeps_a_move(const Position<Xiangqi>& position, Square<Xiangqi> from, Piece
     };
     const int files_away = std::abs(from.file() - general.file());
     const int ranks_away = std::abs(from.rank() - general.rank());
-    if (files_away == 0 || ranks_away == 0 || (files_away == 1 && ranks_away == 1))
+    if (files_away == 0 || ranks_away == 0 || (files_away == 1 && ranks_away == 1)) {
         return false;
+    }
     const int forward = piece.side == Side::first ? 1 : -1;
     const bool has_crossed = Xiangqi::in_zone(Zone::far_half, piece.side, from.file(), from.rank());
     int ways = 0;
     for (const auto [file, rank] : directions) {
         const int next_file = from.file() + file;
         const int next_rank = from.rank() + rank;
-        if (!is_on_board(next_file, next_rank))
+        if (!is_on_board(next_file, next_rank)) {
             continue;
+        }
         const bool is_free = !position.occupied().has(square_at<Xiangqi>(next_file, next_rank));
         const bool is_safe = is_safe_target(next_file, next_rank);
-        if (piece.role == Role::rook && is_safe)
+        if (piece.role == Role::rook && is_safe) {
             return true;
-        if (piece.role == Role::pawn && is_safe && (rank == forward || (rank == 0 && has_crossed)))
+        }
+        if (piece.role == Role::pawn && is_safe && (rank == forward || (rank == 0 && has_crossed))) {
             return true;
-        if (piece.role == Role::cannon && is_safe && is_free)
+        }
+        if (piece.role == Role::cannon && is_safe && is_free) {
             ++ways;
+        }
         // The two targets behind a leg.
         if (piece.role == Role::horse && is_free &&
             (is_safe_target(next_file + file + rank, next_rank + rank + file) ||
-             is_safe_target(next_file + file - rank, next_rank + rank - file)))
+             is_safe_target(next_file + file - rank, next_rank + rank - file))) {
             ++ways;
+        }
     }
     return ways >= 2;
 }
@@ -78,13 +84,16 @@ public:
     explicit StalemateFilter(const Position<Xiangqi>& position) {
         const Side side = other(position.side_to_move());
         for (const auto role :
-             {Xiangqi::Role::rook, Xiangqi::Role::pawn, Xiangqi::Role::horse, Xiangqi::Role::cannon})
-            for (const auto from : position.pieces(side, role))
+             {Xiangqi::Role::rook, Xiangqi::Role::pawn, Xiangqi::Role::horse, Xiangqi::Role::cannon}) {
+            for (const auto from : position.pieces(side, role)) {
                 if (keeps_a_move(position, from, {side, role})) {
                     mobile_ |= Bitboard<Xiangqi>(from);
-                    if (++count_ == 2)
+                    if (++count_ == 2) {
                         return;
+                    }
                 }
+            }
+        }
     }
     bool may_win(Move<Xiangqi> move) const { return count_ == 0 || (count_ == 1 && mobile_.has(move.to())); }
 
@@ -102,8 +111,9 @@ bool is_promotion(Move<Xiangqi>) {
 
 template <Game G>
 MateKind kind_of(const Position<G>& position, Move<G> move, int moves) {
-    if (!position.is_capture(move) && !is_promotion(move) && (moves == 1 || !position.gives_check(move)))
+    if (!position.is_capture(move) && !is_promotion(move) && (moves == 1 || !position.gives_check(move))) {
         return MateKind::quiet;
+    }
     const ExchangeOptions<G> options{.pins = Pins::respected};
     return exchange_reaches(position, move, 0, options) ? MateKind::plain : MateKind::sacrifice;
 }
@@ -135,18 +145,21 @@ void MateSolver<G>::begin(std::uint64_t budget) {
 
 template <Game G>
 bool MateSolver<G>::spend() {
-    if (nodes_ >= budget_)
+    if (nodes_ >= budget_) {
         exhausted_ = true;
-    else
+    } else {
         ++nodes_;
+    }
     return !exhausted_;
 }
 
 template <Game G>
 typename MateSolver<G>::Entry* MateSolver<G>::find(std::uint64_t key) {
-    for (auto& entry : table_[key & (table_.size() - 1)])
-        if (entry.key == key)
+    for (auto& entry : table_[key & (table_.size() - 1)]) {
+        if (entry.key == key) {
             return &entry;
+        }
+    }
     return nullptr;
 }
 
@@ -164,24 +177,28 @@ typename MateSolver<G>::Entry& MateSolver<G>::place(std::uint64_t key, int depth
 
 template <Game G>
 bool MateSolver<G>::can_mate(const Position<G>& position, int moves) {
-    if (!spend())
+    if (!spend()) {
         return false;
+    }
     int refuted = 0;
     if (const Entry* const known = find(position.key())) {
-        if (known->mates <= moves)
+        if (known->mates <= moves) {
             return true;
+        }
         refuted = known->holds;
     }
-    if (refuted >= moves)
+    if (refuted >= moves) {
         return false;
+    }
     for (int length = refuted + 1; length <= moves; ++length) {
         if (finds_mate(position, length)) {
             auto& entry = place(position.key(), moves);
             entry.mates = std::min(entry.mates, static_cast<std::uint8_t>(length));
             return true;
         }
-        if (exhausted_)
+        if (exhausted_) {
             return false;
+        }
     }
     auto& entry = place(position.key(), moves);
     entry.holds = std::max(entry.holds, static_cast<std::uint8_t>(moves));
@@ -192,8 +209,9 @@ bool MateSolver<G>::can_mate(const Position<G>& position, int moves) {
 /// reply, and counting the replies would cost as much.
 template <Game G>
 bool MateSolver<G>::finds_mate(const Position<G>& position, int moves) {
-    if (moves == 1)
+    if (moves == 1) {
         return mates_at_once(position);
+    }
     struct Ordered {
         Move<G> move;
         std::size_t order;
@@ -209,10 +227,12 @@ bool MateSolver<G>::finds_mate(const Position<G>& position, int moves) {
     std::stable_sort(ordered.begin(), ordered.begin() + static_cast<std::ptrdiff_t>(count),
                      [](const Ordered& a, const Ordered& b) { return a.order < b.order; });
     for (std::size_t i = 0; i < count; ++i) {
-        if (is_mated(position.after(ordered[i].move), moves - 1))
+        if (is_mated(position.after(ordered[i].move), moves - 1)) {
             return true;
-        if (exhausted_)
+        }
+        if (exhausted_) {
             return false;
+        }
     }
     return false;
 }
@@ -223,60 +243,73 @@ bool MateSolver<G>::mates_at_once(const Position<G>& position) {
     std::optional<StalemateFilter<G>> filter;
     for (const auto move : moves) {
         if (!position.gives_check(move)) {
-            if (!filter)
+            if (!filter) {
                 filter.emplace(position);
-            if (!filter->may_win(move))
+            }
+            if (!filter->may_win(move)) {
                 continue;
+            }
         }
-        if (!position.after(move).has_legal_move())
+        if (!position.after(move).has_legal_move()) {
             return true;
+        }
     }
     return false;
 }
 
 template <Game G>
 bool MateSolver<G>::is_mated(const Position<G>& position, int moves) {
-    if (!spend())
+    if (!spend()) {
         return false;
+    }
     const auto replies = position.legal_moves();
-    if (replies.empty())
+    if (replies.empty()) {
         return G::stalemate_is_loss || position.in_check();
-    if (moves == 0)
+    }
+    if (moves == 0) {
         return false;
+    }
     // Replies that avoided mate before, then checks and captures, then the others.
     std::array<std::uint16_t, 3> tried{};
     const Entry* const known = find(position.key());
     const auto& killers = killers_[static_cast<std::size_t>(moves)];
     const std::array<std::uint16_t, 3> hints = {known != nullptr ? known->reply : std::uint16_t{0},
                                                 killers[0], killers[1]};
-    for (std::size_t i = 0; i < hints.size(); ++i)
+    for (std::size_t i = 0; i < hints.size(); ++i) {
         if (const auto reply = replies.find(hints[i]);
             reply && std::ranges::find(tried, hints[i]) == tried.end()) {
             tried[i] = hints[i];
-            if (refutes(position, *reply, moves))
+            if (refutes(position, *reply, moves)) {
                 return false;
+            }
         }
-    for (const bool is_forcing : {true, false})
+    }
+    for (const bool is_forcing : {true, false}) {
         for (const auto reply : replies) {
             if (std::ranges::find(tried, reply.bits()) != tried.end() ||
-                (position.is_capture(reply) || position.gives_check(reply)) != is_forcing)
+                (position.is_capture(reply) || position.gives_check(reply)) != is_forcing) {
                 continue;
-            if (refutes(position, reply, moves))
+            }
+            if (refutes(position, reply, moves)) {
                 return false;
+            }
         }
+    }
     return !exhausted_;
 }
 
 /// Also true when the budget is used up.
 template <Game G>
 bool MateSolver<G>::refutes(const Position<G>& position, Move<G> reply, int moves) {
-    if (can_mate(position.after(reply), moves))
+    if (can_mate(position.after(reply), moves)) {
         return false;
+    }
     if (!exhausted_) {
         place(position.key(), moves).reply = reply.bits();
         auto& killers = killers_[static_cast<std::size_t>(moves)];
-        if (killers[0] != reply.bits())
+        if (killers[0] != reply.bits()) {
             killers = {reply.bits(), killers[0]};
+        }
     }
     return true;
 }
@@ -286,10 +319,12 @@ std::optional<int> MateSolver<G>::shortest_mate(const Position<G>& position, int
                                                 std::uint64_t budget) {
     begin(budget);
     for (int length = 1; length <= moves; ++length) {
-        if (can_mate(position, length))
+        if (can_mate(position, length)) {
             return length;
-        if (exhausted_)
+        }
+        if (exhausted_) {
             return std::nullopt;
+        }
     }
     return 0;
 }
@@ -308,10 +343,12 @@ std::optional<std::vector<Move<G>>> MateSolver<G>::keys(const Position<G>& posit
     begin(budget);
     std::vector<Move<G>> found;
     for (const auto move : position.legal_moves()) {
-        if (is_mated(position.after(move), moves - 1))
+        if (is_mated(position.after(move), moves - 1)) {
             found.push_back(move);
-        if (exhausted_)
+        }
+        if (exhausted_) {
             return std::nullopt;
+        }
     }
     return found;
 }
@@ -320,15 +357,19 @@ template <Game G>
 std::optional<MateKind> MateSolver<G>::kind(const Position<G>& position, int moves, std::uint64_t budget) {
     begin(budget);
     const auto legal = position.legal_moves();
-    for (const auto wanted : {MateKind::plain, MateKind::sacrifice})
+    for (const auto wanted : {MateKind::plain, MateKind::sacrifice}) {
         for (const auto move : legal) {
-            if (kind_of(position, move, moves) != wanted)
+            if (kind_of(position, move, moves) != wanted) {
                 continue;
-            if (is_mated(position.after(move), moves - 1))
+            }
+            if (is_mated(position.after(move), moves - 1)) {
                 return wanted;
-            if (exhausted_)
+            }
+            if (exhausted_) {
                 return std::nullopt;
+            }
         }
+    }
     return MateKind::quiet;
 }
 

@@ -30,14 +30,17 @@ std::optional<Position<G>> crowded_placement(std::mt19937_64& random) {
     };
     const int file = draw(G::files - 3);
     const int rank = draw(2) == 0 ? 0 : G::ranks - 4;
-    for (const Side side : both_sides)
-        for (int pieces = draw(4); pieces > 0; --pieces)
+    for (const Side side : both_sides) {
+        for (int pieces = draw(4); pieces > 0; --pieces) {
             setup.at(square_at<G>(file + draw(4), rank + draw(4))) =
                 Piece<G>{side, G::roles.at(static_cast<std::size_t>(draw(int{G::roles.size()})))};
+        }
+    }
     for (const Side side : both_sides) {
         auto square = square_at<G>(draw(G::files), draw(G::ranks));
-        while (!G::in_zone(G::movement(G::royal).zone, side, square.file(), square.rank()))
+        while (!G::in_zone(G::movement(G::royal).zone, side, square.file(), square.rank())) {
             square = square_at<G>(draw(G::files), draw(G::ranks));
+        }
         setup.at(square) = Piece<G>{side, G::royal};
     }
     setup.turn = draw(2) == 0 ? Side::first : Side::second;
@@ -54,15 +57,17 @@ TYPED_TEST(ExactMates, AgreeWithTheOracle) {
     int stalemates = 0;
     for (int left = test_kit::cases(400); left > 0;) {
         const auto position = crowded_placement<G>(random);
-        if (!position)
+        if (!position) {
             continue;
+        }
         --left;
         const oracle::Board<G> board(position->setup());
         const int moves = oracle::shortest_mate(board, 2).value_or(0);
         ASSERT_EQ(solver.shortest_mate(*position, 2, budget), moves) << *position;
         ++counts[moves];
-        if (moves == 0)
+        if (moves == 0) {
             continue;
+        }
         std::vector<Move<G>> keys;
         for (const auto move : position->legal_moves()) {
             const auto after = position->after(move);

@@ -103,16 +103,18 @@ TYPED_TEST(Mates, SetCoversAllLengths) {
 
 TYPED_TEST(Mates, SearchFindsTheShortest) {
     MateSolver<TypeParam> solver(8);
-    for (const auto& problem : sample_of_problems<TypeParam>())
+    for (const auto& problem : sample_of_problems<TypeParam>()) {
         expect_solved<TypeParam>(problem, 2'000'000, solver);
+    }
 }
 
 /// Lengths and kinds in the table; the shorter ones also by the oracle.
 TYPED_TEST(Mates, LengthsAreProven) {
     MateSolver<TypeParam> solver(8);
     for (const auto& problem : sample_of_problems<TypeParam>()) {
-        if (test_kit::slow_build() && problem.moves > 2)
+        if (test_kit::slow_build() && problem.moves > 2) {
             continue; // takes too long
+        }
         const auto position = position_from<TypeParam>(problem.fen);
         EXPECT_EQ(solver.shortest_mate(position, problem.moves, any_nodes), problem.moves) << problem.fen;
         EXPECT_EQ(to_string(*solver.kind(position, problem.moves, any_nodes)), problem.kind) << problem.fen;
@@ -125,24 +127,28 @@ TYPED_TEST(Mates, LengthsAreProven) {
 /// The oracle itself, against distances found by retrograde analysis, which shares no code with it.
 TEST(OracleMates, AgreesWithRetrogradeAnalysis) {
     std::map<int, int> counts;
-    for (int piece = 0; piece < 64; piece += test_kit::slow_build() ? 5 : 1)
-        for (const auto role : {Chess::Role::queen, Chess::Role::rook})
+    for (int piece = 0; piece < 64; piece += test_kit::slow_build() ? 5 : 1) {
+        for (const auto role : {Chess::Role::queen, Chess::Role::rook}) {
             for (const auto& [king, bare] : {std::pair{"f6", "g8"}, std::pair{"c7", "a8"}}) {
                 duiyi::Setup<Chess> setup; // testing::Test has a member Setup
                 setup.at(Square<Chess>{static_cast<std::uint8_t>(piece)}) = Piece<Chess>{Side::first, role};
                 setup.at(*parse_square<Chess>(king)) = Piece<Chess>{Side::first, Chess::Role::king};
                 setup.at(*parse_square<Chess>(bare)) = Piece<Chess>{Side::second, Chess::Role::king};
                 const auto position = Position<Chess>::from_setup(setup);
-                if (!position || position->occupied().count() != 3)
+                if (!position || position->occupied().count() != 3) {
                     continue;
+                }
                 const int plies = *SmallEndgames::distance(*position);
                 const int moves = (plies + 1) / 2;
                 const auto expected = moves >= 1 && moves <= 2 ? std::optional(moves) : std::nullopt;
                 EXPECT_EQ(oracle::shortest_mate(board_of(*position), 2), expected) << *position;
                 ++counts[expected.value_or(0)];
             }
-    for (int moves = 0; moves <= 2; ++moves)
+        }
+    }
+    for (int moves = 0; moves <= 2; ++moves) {
         EXPECT_GT(counts[moves], 0) << moves;
+    }
 }
 
 /// No legal move: lost in check; out of check lost in xiangqi and drawn in chess.
@@ -163,8 +169,9 @@ GameState<G> play_out(std::string_view fen, std::uint64_t nodes) {
     while (!game.outcome() && !game.claimable_draw()) {
         const auto result = engine.search(with_nodes(game, nodes));
         EXPECT_TRUE(result.best_move);
-        if (!result.best_move || !game.play(*result.best_move))
+        if (!result.best_move || !game.play(*result.best_move)) {
             break;
+        }
     }
     return game;
 }
@@ -172,8 +179,9 @@ GameState<G> play_out(std::string_view fen, std::uint64_t nodes) {
 /// The first side wins before a draw by the fifty-move rule can be claimed.
 template <Game G>
 void expect_won(std::string_view fen, std::uint64_t nodes) {
-    if (test_kit::slow_build())
+    if (test_kit::slow_build()) {
         GTEST_SKIP() << too_many_nodes;
+    }
     const auto game = play_out<G>(fen, nodes);
     ASSERT_TRUE(game.outcome()) << fen << game.position();
     EXPECT_EQ(game.outcome()->winner, Side::first) << fen << game.position();
@@ -198,8 +206,9 @@ TEST(ChessEndgames, PawnAgainstBareKing) {
     expect_won<Chess>("8/8/1k6/8/8/8/5KP1/8 w - - 0 1", 5000);
 }
 TEST(ChessEndgames, PawnThatDoesNotWin) {
-    if (test_kit::slow_build())
+    if (test_kit::slow_build()) {
         GTEST_SKIP() << too_many_nodes;
+    }
     const auto game = play_out<Chess>("8/8/8/4k3/8/8/4PK2/8 b - - 0 1", 5000);
     EXPECT_TRUE(!game.outcome() || !game.outcome()->winner) << game.position();
 }

@@ -27,8 +27,9 @@ struct Always : SmallEndgames {
     std::optional<Wdl> probe(const Position<Chess>&) const override { return wdl; }
     Ranking<Chess> rank(const Position<Chess>& position, bool) const override {
         Ranking<Chess> ranking;
-        for (const auto move : position.legal_moves())
+        for (const auto move : position.legal_moves()) {
             ranking.moves.push_back({move, wdl, 0});
+        }
         return ranking;
     }
     Wdl wdl;
@@ -68,12 +69,14 @@ TEST(SmallEndgames, AgreeWithTheRules) {
     while (seen < 3000) {
         const auto role = std::array{Chess::Role::queen, Chess::Role::rook, Chess::Role::pawn}[random() % 3];
         const auto position = random_ending(random, role, 0);
-        if (!position || !position->has_legal_move())
+        if (!position || !position->has_legal_move()) {
             continue;
+        }
         ++seen;
         int best = -1;
-        for (const auto move : position->legal_moves())
+        for (const auto move : position->legal_moves()) {
             best = std::max(best, -sign(*SmallEndgames::distance(position->after(move))));
+        }
         EXPECT_EQ(sign(*SmallEndgames::distance(*position)), best) << *position;
     }
 }
@@ -85,8 +88,9 @@ TEST(Tablebase, KeepsTheResultAtTheRoot) {
     int wins = 0;
     for (int i = 0; i < test_kit::cases(600); ++i) {
         const auto position = random_ending(random, Chess::Role::pawn, static_cast<int>(random() % 20));
-        if (!position || !position->has_legal_move())
+        if (!position || !position->has_legal_move()) {
             continue;
+        }
         const GameState<Chess> game(*position);
         const auto result = engine.search(with_nodes(game, 30));
         ASSERT_TRUE(result.best_move);
@@ -142,14 +146,16 @@ TEST(Tablebase, FindsTheWinningPawnMoveAmongLosingOnes) {
     int seen = 0;
     while (seen < 40) {
         const auto position = random_ending(random, Chess::Role::pawn, 3);
-        if (!position || !position->has_legal_move())
+        if (!position || !position->has_legal_move()) {
             continue;
+        }
         const bool pawn_wins = std::ranges::any_of(position->legal_moves(), [&](Move<Chess> move) {
             return position->role_at(move.from()) == Chess::Role::pawn &&
                    *SmallEndgames::distance(position->after(move)) < 0;
         });
-        if (!pawn_wins)
+        if (!pawn_wins) {
             continue;
+        }
         ++seen;
         Engine<Chess> engine;
         engine.set_tablebase(std::make_shared<WithoutDistances>());

@@ -39,11 +39,13 @@ TYPED_TEST(ThreatsByLesserTest, EqualAttackersOfLowerValue) {
             const auto attackers =
                 position.attackers(square, other(position.side_to_move()), position.occupied());
             bool attacked = false;
-            for (const auto from : attackers)
+            for (const auto from : attackers) {
                 attacked = attacked || rank<G>[index_of(position.role_at(from))] < rank<G>[index_of(role)];
+            }
             threatened += attacked;
-            if (role != G::royal)
+            if (role != G::royal) {
                 RC_ASSERT(threats[index_of(role)].has(square) == attacked);
+            }
         }
     });
     EXPECT_GT(threatened, test_kit::cases(300) / 10);

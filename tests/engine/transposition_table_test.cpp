@@ -69,12 +69,14 @@ TEST(TranspositionTable, ReplacesOldEntriesFirst) {
     TranspositionEntry deep = entry_of(3);
     deep.depth = 60;
     table.store(1, deep);
-    for (int search = 0; search < 15; ++search)
+    for (int search = 0; search < 15; ++search) {
         table.new_search();
+    }
     TranspositionEntry shallow = entry_of(4);
     shallow.depth = 5;
-    for (std::uint64_t key = 2; key < 6; ++key) // the same cluster
+    for (std::uint64_t key = 2; key < 6; ++key) { // the same cluster
         table.store(key, shallow);
+    }
     EXPECT_FALSE(table.probe(1));
     EXPECT_TRUE(table.probe(5));
 }
@@ -83,8 +85,9 @@ TEST(TranspositionTable, ClearEmptiesIt) {
     TranspositionTable table;
     table.resize(1);
     std::uint64_t state = 3;
-    for (int i = 0; i < 30'000; ++i)
+    for (int i = 0; i < 30'000; ++i) {
         table.store(zobrist::next(state), entry_of(5));
+    }
     EXPECT_GT(table.hashfull(), 100);
     table.store(99, entry_of(5));
     table.clear();

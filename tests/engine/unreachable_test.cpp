@@ -23,8 +23,9 @@ TYPED_TEST_SUITE(Unreachable, BothGames);
 template <Game G>
 void finds_a_legal_move(Engine<G>& engine, const Position<G>& position) {
     const GameState<G> game(position);
-    if (game.outcome())
+    if (game.outcome()) {
         return;
+    }
     engine.new_game();
     const auto result = engine.search(with_nodes(game, 300));
     RC_ASSERT(result.best_move.has_value());
@@ -52,12 +53,13 @@ TEST(UnreachableChess, BoardsFullOfQueensAreSearchedAndEvaluated) {
         const auto position = position_from<Chess>(fen);
         const int value = evaluate(position, IncrementalState<Chess>(position));
         EXPECT_LE(std::abs(value), value::max_evaluation);
-        for (const auto move : position.legal_moves())
+        for (const auto move : position.legal_moves()) {
             if (position.is_capture(move)) {
                 const int gain = exchange_value(position, move, {});
                 EXPECT_EQ(exchange_reaches(position, move, gain, {}), true);
                 EXPECT_EQ(exchange_reaches(position, move, gain + 1, {}), false);
             }
+        }
         Engine<Chess> engine;
         const GameState<Chess> game(position);
         if (!game.outcome()) {

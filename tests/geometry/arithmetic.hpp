@@ -12,8 +12,9 @@ namespace duiyi::arithmetic {
 
 template <Game G, class Visit>
 void for_each_square(Visit visit) {
-    for (int index = 0; index < square_count<G>; ++index)
+    for (int index = 0; index < square_count<G>; ++index) {
         visit(Square<G>{static_cast<std::uint8_t>(index)});
+    }
 }
 
 /// How far `to` is from `from`, forward as `side` sees it.
@@ -112,8 +113,9 @@ std::vector<Square<G>> pieces_between(Square<G> from, Square<G> to, Bitboard<G> 
     int file = from.file() + right;
     int rank = from.rank() + up;
     while (file != to.file() || rank != to.rank()) {
-        if (occupied.has(square_at<G>(file, rank)))
+        if (occupied.has(square_at<G>(file, rank))) {
             found.push_back(square_at<G>(file, rank));
+        }
         file += right;
         rank += up;
     }
@@ -128,9 +130,11 @@ Bitboard<G> seen_along_lines(Square<G> from, Bitboard<G> occupied, std::size_t s
     Bitboard<G> seen;
     for_each_square<G>([&](Square<G> to) {
         const Way<G> way(Side::first, from, to);
-        if ((straight && way.straight()) || (diagonal && way.diagonal()))
-            if (pieces_between(from, to, occupied).size() == screens)
+        if ((straight && way.straight()) || (diagonal && way.diagonal())) {
+            if (pieces_between(from, to, occupied).size() == screens) {
                 seen.add(to);
+            }
+        }
     });
     return seen;
 }

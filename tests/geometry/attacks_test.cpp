@@ -18,13 +18,16 @@ namespace {
 template <Game G, class Visit>
 void for_each_subset(Bitboard<G> set, Visit visit) {
     std::vector<Square<G>> squares;
-    for (const auto square : set)
+    for (const auto square : set) {
         squares.push_back(square);
+    }
     for (std::size_t bits = 0; bits < std::size_t{1} << squares.size(); ++bits) {
         Bitboard<G> subset;
-        for (std::size_t i = 0; i < squares.size(); ++i)
-            if (bits >> i & 1)
+        for (std::size_t i = 0; i < squares.size(); ++i) {
+            if (bits >> i & 1) {
                 subset.add(squares[i]);
+            }
+        }
         visit(subset);
     }
 }
@@ -34,8 +37,9 @@ template <Game G>
 Bitboard<G> leaps(Piece<G> piece, Square<G> from) {
     Bitboard<G> set;
     arithmetic::for_each_square<G>([&](Square<G> to) {
-        if (arithmetic::reaches(piece, from, to, Use::capture_only))
+        if (arithmetic::reaches(piece, from, to, Use::capture_only)) {
             set.add(to);
+        }
     });
     return set;
 }
@@ -46,9 +50,11 @@ Bitboard<G> any_set() {
     const int in_100 = *rc::gen::inRange(0, 80);
     for (const int number : *rc::gen::container<std::vector<int>>(
              static_cast<std::size_t>(square_count<G>),
-             rc::gen::resize(rc::kNominalSize, rc::gen::inRange(0, 100 * square_count<G>))))
-        if (number % 100 < in_100)
+             rc::gen::resize(rc::kNominalSize, rc::gen::inRange(0, 100 * square_count<G>)))) {
+        if (number % 100 < in_100) {
             set.add(Square<G>{static_cast<std::uint8_t>(number / 100)});
+        }
+    }
     return set;
 }
 
@@ -61,8 +67,9 @@ TEST(ChessAttacks, LeapersEverywhere) {
     arithmetic::for_each_square<Chess>([](Square<Chess> from) {
         EXPECT_EQ(chess_attacks::knight(from), leaps<Chess>({Side::first, ChessRole::knight}, from)) << from;
         EXPECT_EQ(chess_attacks::king(from), leaps<Chess>({Side::first, ChessRole::king}, from)) << from;
-        for (const Side side : both_sides)
+        for (const Side side : both_sides) {
             EXPECT_EQ(chess_attacks::pawn(side, from), leaps<Chess>({side, ChessRole::pawn}, from)) << from;
+        }
     });
 }
 
@@ -74,19 +81,21 @@ TEST(ChessAttacks, EachRankFileAndDiagonalWithItsEveryOccupancy) {
                 arithmetic::for_each_square<Chess>([&](Square<Chess> to) {
                     const int dx = to.file() - from.file();
                     const int dy = to.rank() - from.rank();
-                    if (to != from && dx * up == dy * right)
+                    if (to != from && dx * up == dy * right) {
                         set.add(to);
+                    }
                 });
                 return set;
             };
             for (const auto& set :
-                 diagonal ? std::array{line(1, 1), line(1, -1)} : std::array{line(1, 0), line(0, 1)})
+                 diagonal ? std::array{line(1, 1), line(1, -1)} : std::array{line(1, 0), line(0, 1)}) {
                 for_each_subset<Chess>(set, [&](Bitboard<Chess> occupied) {
                     const auto seen = arithmetic::seen_along_lines(from, occupied, 0, !diagonal, diagonal);
                     EXPECT_EQ(diagonal ? chess_attacks::bishop(from, occupied)
                                        : chess_attacks::rook(from, occupied),
                               seen);
                 });
+            }
         }
     });
 }
@@ -112,11 +121,13 @@ TEST(ChessAttacks, LinesAndWhatLiesBetween) {
             Bitboard<Chess> between;
             Bitboard<Chess> line;
             if (way.straight() || way.diagonal()) {
-                for (const auto square : arithmetic::pieces_between(a, b, Bitboard<Chess>::all()))
+                for (const auto square : arithmetic::pieces_between(a, b, Bitboard<Chess>::all())) {
                     between.add(square);
+                }
                 arithmetic::for_each_square<Chess>([&](Square<Chess> c) {
-                    if (way.forward * (c.file() - a.file()) == way.right * (c.rank() - a.rank()))
+                    if (way.forward * (c.file() - a.file()) == way.right * (c.rank() - a.rank())) {
                         line.add(c);
+                    }
                 });
             }
             EXPECT_EQ(chess_attacks::between(a, b), between) << a << b;
@@ -138,8 +149,9 @@ Points open_leaps(Piece<Xiangqi> piece, Point from, Points occupied) {
     for (const Point to : leaps<Xiangqi>(piece, from)) {
         const int right = to.file() - from.file();
         const int up = to.rank() - from.rank();
-        if (!occupied.has(square_at<Xiangqi>(from.file() + right / 2, from.rank() + up / 2)))
+        if (!occupied.has(square_at<Xiangqi>(from.file() + right / 2, from.rank() + up / 2))) {
             set.add(to);
+        }
     }
     return set;
 }
@@ -148,8 +160,9 @@ TEST(XiangqiAttacks, LeapersWithoutLegs) {
     arithmetic::for_each_square<Xiangqi>([](Point from) {
         for (const Side side : both_sides) {
             EXPECT_EQ(xiangqi_attacks::pawn(side, from), leaps<Xiangqi>({side, XiangqiRole::pawn}, from));
-            if (!arithmetic::in_palace(side, from))
+            if (!arithmetic::in_palace(side, from)) {
                 continue;
+            }
             EXPECT_EQ(xiangqi_attacks::general(side, from),
                       leaps<Xiangqi>({side, XiangqiRole::general}, from));
             EXPECT_EQ(xiangqi_attacks::advisor(side, from),
@@ -159,13 +172,14 @@ TEST(XiangqiAttacks, LeapersWithoutLegs) {
 }
 
 TEST(XiangqiAttacks, PawnSourcesAreThePawnsCapturesBackwards) {
-    for (const Side side : both_sides)
+    for (const Side side : both_sides) {
         arithmetic::for_each_square<Xiangqi>([&](Point from) {
             arithmetic::for_each_square<Xiangqi>([&](Point to) {
                 EXPECT_EQ(xiangqi_attacks::pawn(side, from).has(to),
                           xiangqi_attacks::pawn_sources(side, to).has(from));
             });
         });
+    }
 }
 
 TEST(XiangqiAttacks, HorsesAndElephantsWithEveryShutLeg) {
@@ -173,17 +187,19 @@ TEST(XiangqiAttacks, HorsesAndElephantsWithEveryShutLeg) {
         Points around;
         arithmetic::for_each_square<Xiangqi>([&](Point to) {
             const arithmetic::Way<Xiangqi> way(Side::first, from, to);
-            if (way.is(0, 1) || way.is(1, 1))
+            if (way.is(0, 1) || way.is(1, 1)) {
                 around.add(to);
+            }
         });
         for_each_subset<Xiangqi>(around, [&](Points occupied) {
             EXPECT_EQ(xiangqi_attacks::horse(from, occupied),
                       open_leaps({Side::first, XiangqiRole::horse}, from, occupied));
-            for (const Side side : both_sides)
+            for (const Side side : both_sides) {
                 if (arithmetic::own_rank(side, from) <= 4) {
                     EXPECT_EQ(xiangqi_attacks::elephant(side, from, occupied),
                               open_leaps({side, XiangqiRole::elephant}, from, occupied));
                 }
+            }
         });
     });
 }
@@ -212,8 +228,9 @@ TEST(XiangqiAttacks, EachRankAndFileWithItsEveryOccupancy) {
         for (const bool along_rank : {false, true}) {
             Points line;
             arithmetic::for_each_square<Xiangqi>([&](Point to) {
-                if (to != from && (along_rank ? to.rank() == from.rank() : to.file() == from.file()))
+                if (to != from && (along_rank ? to.rank() == from.rank() : to.file() == from.file())) {
                     line.add(to);
+                }
             });
             for_each_subset<Xiangqi>(line, [&](Points occupied) {
                 // The rook sees all squares without a piece before them; the cannon takes the second piece.
@@ -245,9 +262,11 @@ TEST(XiangqiAttacks, FilesPackAndSpread) {
         const std::uint64_t whole_file = spread_file(31, file);
         for (std::uint64_t bits = 0; bits < 32; ++bits) {
             std::uint64_t expected = 0;
-            for (int rank = 0; rank < 5; ++rank)
-                if (bits >> rank & 1)
+            for (int rank = 0; rank < 5; ++rank) {
+                if (bits >> rank & 1) {
                     expected |= std::uint64_t{1} << (9 * rank + file);
+                }
+            }
             EXPECT_EQ(spread_file(bits, file), expected);
             EXPECT_EQ(spread_file(bits | 0xfe0, file), expected) << "bits of the other half do not matter";
             EXPECT_EQ(pack_file(expected, file), bits);

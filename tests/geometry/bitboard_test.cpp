@@ -25,15 +25,18 @@ protected:
 
     static Bitboard<G> from_model(const Model& model) {
         Bitboard<G> set;
-        for (std::size_t i = 0; i < size; ++i)
-            if (model[i])
+        for (std::size_t i = 0; i < size; ++i) {
+            if (model[i]) {
                 set.add(square(i));
+            }
+        }
         return set;
     }
     static Model to_model(Bitboard<G> set) {
         Model model;
-        for (std::size_t i = 0; i < size; ++i)
+        for (std::size_t i = 0; i < size; ++i) {
             model[i] = set.has(square(i));
+        }
         return model;
     }
     /// Sets of any density, the sparse ones too.
@@ -42,8 +45,9 @@ protected:
         const auto numbers = *rc::gen::container<std::vector<int>>(
             size, rc::gen::resize(rc::kNominalSize, rc::gen::inRange(0, 100)));
         Model model;
-        for (std::size_t i = 0; i < size; ++i)
+        for (std::size_t i = 0; i < size; ++i) {
             model[i] = numbers[i] < in_100;
+        }
         return model;
     }
 };
@@ -73,8 +77,9 @@ TYPED_TEST(BitboardOf, SetOperationsAreThoseOfABitset) {
         RC_ASSERT(static_cast<std::size_t>(x.count()) == a.count());
         RC_ASSERT(x.empty() == a.none());
         RC_ASSERT(x.has_several() == (a.count() > 1));
-        for (int i = 0; i < decltype(x)::word_count; ++i)
+        for (int i = 0; i < decltype(x)::word_count; ++i) {
             RC_ASSERT((x.word(i) & ~decltype(x)::word_mask) == 0U);
+        }
     });
 }
 
@@ -84,12 +89,15 @@ TYPED_TEST(BitboardOf, IterationAndPopGoUpwardsThroughAllSquares) {
         const auto model = Sets::any();
         auto set = Sets::from_model(model);
         std::vector<Square<TypeParam>> expected;
-        for (std::size_t i = 0; i < Sets::size; ++i)
-            if (model[i])
+        for (std::size_t i = 0; i < Sets::size; ++i) {
+            if (model[i]) {
                 expected.push_back(Sets::square(i));
+            }
+        }
         std::vector<Square<TypeParam>> visited;
-        for (const auto square : set)
+        for (const auto square : set) {
             visited.push_back(square);
+        }
         RC_ASSERT(visited == expected);
         for (const auto square : expected) {
             RC_ASSERT(set.first() == square);

@@ -42,8 +42,9 @@ TEST(ChessTables, KnightOnD4ReachesItsEightSquares) {
     using namespace chess_literals;
     std::set<std::string> targets;
     arithmetic::for_each_square<Chess>([&](Square<Chess> to) {
-        if (in_chess::tables.attack[in_chess::index("d4"_sq, to)] & 2)
+        if (in_chess::tables.attack[in_chess::index("d4"_sq, to)] & 2) {
             targets.insert(to_string(to));
+        }
     });
     EXPECT_EQ(targets, (std::set<std::string>{"c6", "e6", "b5", "f5", "b3", "f3", "c2", "e2"}));
 }
@@ -62,10 +63,13 @@ TEST(ChessTables, EveryEntryIsWhatArithmeticSays) {
     arithmetic::for_each_square<Chess>([](Square<Chess> from) {
         arithmetic::for_each_square<Chess>([&](Square<Chess> to) {
             int expected = 0;
-            for (const auto role : Chess::roles)
-                for (const Side side : both_sides)
-                    if (arithmetic::reaches({side, role}, from, to, Use::capture_only))
+            for (const auto role : Chess::roles) {
+                for (const Side side : both_sides) {
+                    if (arithmetic::reaches({side, role}, from, to, Use::capture_only)) {
                         expected |= 1 << index_of(role);
+                    }
+                }
+            }
             EXPECT_EQ(in_chess::tables.attack[in_chess::index(from, to)], expected) << from << to;
         });
     });
@@ -86,9 +90,11 @@ std::map<int, std::set<std::pair<int, int>>> relations() {
 template <Game G>
 std::set<int> ambiguous_differences() {
     std::set<int> found;
-    for (const auto& [difference, pairs] : relations<G>())
-        if (pairs.size() > 1)
+    for (const auto& [difference, pairs] : relations<G>()) {
+        if (pairs.size() > 1) {
             found.insert(difference);
+        }
+    }
     return found;
 }
 
@@ -101,8 +107,9 @@ TEST(XiangqiTables, ExactlyEighteenDifferencesAreAmbiguous) {
     EXPECT_EQ(ambiguous.size(), 18U); // 2 * 9 - 1 = 17 files of difference, but 16 columns
     EXPECT_TRUE(ambiguous.contains(8));
     EXPECT_TRUE(ambiguous.contains(-8));
-    for (const int difference : ambiguous)
+    for (const int difference : ambiguous) {
         EXPECT_EQ(std::abs(difference) % 16, 8);
+    }
     EXPECT_EQ(difference_tables<Xiangqi>.size, 305);
     EXPECT_EQ(difference_tables<Xiangqi>.centre, 152);
 }
@@ -123,18 +130,21 @@ TEST(XiangqiTables, WholeRankAndWrapShareADifference) {
 
 TEST(XiangqiTables, NeverMissesAReach) {
     const auto& tables = difference_tables<Xiangqi>;
-    for (const auto role : Xiangqi::roles)
-        for (const Side side : both_sides)
+    for (const auto role : Xiangqi::roles) {
+        for (const Side side : both_sides) {
             arithmetic::for_each_square<Xiangqi>([&](Square<Xiangqi> from) {
                 arithmetic::for_each_square<Xiangqi>([&](Square<Xiangqi> to) {
                     const Piece<Xiangqi> piece{side, role};
                     if (!arithmetic::is_at_home(piece, from) ||
-                        !arithmetic::reaches(piece, from, to, Use::capture_only))
+                        !arithmetic::reaches(piece, from, to, Use::capture_only)) {
                         return;
+                    }
                     EXPECT_TRUE(tables.attack[tables.index(to_cell(from), to_cell(to))] >> index_of(role) & 1)
                         << from << to;
                 });
             });
+        }
+    }
 }
 
 TEST(XiangqiTables, LegsAndEyes) {

@@ -23,8 +23,9 @@ TEST(Games, HaveNamesThatLeadBack) {
         names.insert(to_string(id));
     }
     EXPECT_EQ(names, (std::set<std::string_view>{"chess", "chess960", "xiangqi"}));
-    for (const std::string_view other : {"", "Chess", "chess ", "chess9600", "janggi"})
+    for (const std::string_view other : {"", "Chess", "chess ", "chess9600", "janggi"}) {
         EXPECT_EQ(parse_game(other), std::nullopt) << other;
+    }
 }
 
 TEST(Games, LeadToTheirRules) {

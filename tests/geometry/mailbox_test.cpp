@@ -40,8 +40,9 @@ static_assert("a0"_sq.index == 0 && "i0"_sq.index == 8 && "i9"_sq.index == 89);
 } // namespace in_xiangqi
 
 TEST(ChessMailbox, OneAndTellsTheBoard) {
-    for (int v = 0; v < 256; ++v)
+    for (int v = 0; v < 256; ++v) {
         EXPECT_EQ(on_board<Chess>(Cell{static_cast<std::uint8_t>(v)}), (v & 0x88) == 0) << v;
+    }
 }
 
 TEST(XiangqiMailbox, BoardIsColumns3To11AndRows3To12) {
@@ -97,26 +98,31 @@ TYPED_TEST(Mailbox, NamesReadBack) {
     arithmetic::for_each_square<G>(
         [](Square<G> square) { EXPECT_EQ(parse_square<G>(to_string(square)), square) << square; });
     int names = 0;
-    for (int a = 0; a < 256; ++a)
-        for (int b = 0; b < 256; ++b)
+    for (int a = 0; a < 256; ++a) {
+        for (int b = 0; b < 256; ++b) {
             names += parse_square<G>(std::string{static_cast<char>(a), static_cast<char>(b)}).has_value();
+        }
+    }
     EXPECT_EQ(names, square_count<G>);
-    for (const char* text : {"", "e", "e4 ", "e44", "E4", "4e", "\xef\xbd\x85"})
+    for (const char* text : {"", "e", "e4 ", "e44", "E4", "4e", "\xef\xbd\x85"}) {
         EXPECT_FALSE(parse_square<G>(text)) << text;
+    }
 }
 
 TYPED_TEST(Mailbox, EveryStepOffTheBoardIsCaught) {
     using G = TypeParam;
     std::set<std::pair<int, int>> steps;
     for (const auto role : G::roles) {
-        for (const Leap& leap : G::movement(role).leaps)
+        for (const Leap& leap : G::movement(role).leaps) {
             steps.insert({leap.by.file, leap.by.rank});
-        for (const Step step : G::movement(role).rides)
+        }
+        for (const Step step : G::movement(role).rides) {
             steps.insert({step.file, step.rank});
+        }
     }
     int fallen = 0;
-    for (const Side side : both_sides)
-        for (const auto& [right, forward] : steps)
+    for (const Side side : both_sides) {
+        for (const auto& [right, forward] : steps) {
             arithmetic::for_each_square<G>([&, right = right, forward = forward](Square<G> from) {
                 const int file = from.file() + right;
                 const int rank = from.rank() + (side == Side::first ? forward : -forward);
@@ -131,6 +137,8 @@ TYPED_TEST(Mailbox, EveryStepOffTheBoardIsCaught) {
                 }
                 fallen += !inside;
             });
+        }
+    }
     EXPECT_GT(fallen, 0);
 }
 
@@ -140,8 +148,9 @@ TYPED_TEST(Mailbox, WalkVisitsALineInOrderAndStopsWhenTold) {
     const Delta up = to_delta({0, 1}, Side::first);
     walk<G>(square_at<G>(2, 0), up, [&](Square<G> square) { return ranks.push_back(square.rank()), true; });
     ASSERT_EQ(ranks.size(), static_cast<std::size_t>(G::ranks - 1));
-    for (int i = 0; i < G::ranks - 1; ++i)
+    for (int i = 0; i < G::ranks - 1; ++i) {
         EXPECT_EQ(ranks[static_cast<std::size_t>(i)], i + 1);
+    }
 
     int visits = 0;
     walk<G>(square_at<G>(2, 0), up, [&](Square<G> square) { return ++visits, square.rank() < 3; });

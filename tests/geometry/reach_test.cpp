@@ -20,23 +20,27 @@ TYPED_TEST_SUITE(Reach, BothGames);
 
 template <Game G, class Visit>
 void for_each_question(Visit visit) {
-    for (const auto role : G::roles)
-        for (const Side side : both_sides)
+    for (const auto role : G::roles) {
+        for (const Side side : both_sides) {
             arithmetic::for_each_square<G>([&](Square<G> from) {
-                if (arithmetic::is_at_home({side, role}, from))
+                if (arithmetic::is_at_home({side, role}, from)) {
                     arithmetic::for_each_square<G>([&](Square<G> to) {
                         visit(Piece<G>{side, role}, from, to);
                     });
+                }
             });
+        }
+    }
 }
 
 TYPED_TEST(Reach, IsExact) {
     using G = TypeParam;
     for_each_question<G>([](Piece<G> piece, Square<G> from, Square<G> to) {
-        for (const Use use : {Use::move_or_capture, Use::move_only, Use::capture_only})
+        for (const Use use : {Use::move_or_capture, Use::move_only, Use::capture_only}) {
             EXPECT_EQ(reaches(piece, from, to, use), arithmetic::reaches(piece, from, to, use))
                 << "role " << index_of(piece.role) << " of side " << index_of(piece.side) << ' ' << from
                 << to;
+        }
     });
 }
 
@@ -51,12 +55,15 @@ TYPED_TEST(Reach, NothingStandsInTheWayOnAnEmptyBoard) {
 TYPED_TEST(Reach, RidersMeetWhateverStandsBetween) {
     using G = TypeParam;
     for_each_question<G>([](Piece<G> piece, Square<G> from, Square<G> to) {
-        if (G::movement(piece.role).rides.empty())
+        if (G::movement(piece.role).rides.empty()) {
             return;
+        }
         Bitboard<G> expected;
-        if (arithmetic::reaches(piece, from, to, Use::move_or_capture))
-            for (const auto square : arithmetic::pieces_between(from, to, Bitboard<G>::all()))
+        if (arithmetic::reaches(piece, from, to, Use::move_or_capture)) {
+            for (const auto square : arithmetic::pieces_between(from, to, Bitboard<G>::all())) {
                 expected.add(square);
+            }
+        }
         EXPECT_EQ(obstacles(piece, from, to, Bitboard<G>::all()), expected) << from << to;
     });
 }
@@ -67,9 +74,11 @@ TYPED_TEST(Reach, SquaresBetweenAreThoseOfTheLine) {
         arithmetic::for_each_square<G>([&](Square<G> to) {
             const arithmetic::Way<G> way(Side::first, from, to);
             Bitboard<G> expected;
-            if (way.straight() || (std::is_same_v<G, Chess> && way.diagonal()))
-                for (const auto square : arithmetic::pieces_between(from, to, Bitboard<G>::all()))
+            if (way.straight() || (std::is_same_v<G, Chess> && way.diagonal())) {
+                for (const auto square : arithmetic::pieces_between(from, to, Bitboard<G>::all())) {
                     expected.add(square);
+                }
+            }
             EXPECT_EQ(squares_between(from, to), expected) << from << to;
         });
     });
@@ -78,8 +87,9 @@ TYPED_TEST(Reach, SquaresBetweenAreThoseOfTheLine) {
 template <Game G>
 Bitboard<G> set_of(std::initializer_list<Square<G>> squares) {
     Bitboard<G> set;
-    for (const auto square : squares)
+    for (const auto square : squares) {
         set.add(square);
+    }
     return set;
 }
 
@@ -115,10 +125,12 @@ TEST(XiangqiObstacles, LegEyeAndScreen) {
 /// Every legged leap has exactly one obstacle, halfway or beside the start.
 TEST(XiangqiObstacles, EveryHorseAndElephantLeapHasOne) {
     for_each_question<Xiangqi>([](Piece<Xiangqi> piece, Square<Xiangqi> from, Square<Xiangqi> to) {
-        if (piece.role != Xiangqi::Role::horse && piece.role != Xiangqi::Role::elephant)
+        if (piece.role != Xiangqi::Role::horse && piece.role != Xiangqi::Role::elephant) {
             return;
-        if (!arithmetic::reaches(piece, from, to, Use::move_or_capture))
+        }
+        if (!arithmetic::reaches(piece, from, to, Use::move_or_capture)) {
             return;
+        }
         const int right = to.file() - from.file();
         const int up = to.rank() - from.rank();
         const auto over = square_at<Xiangqi>(from.file() + right / 2, from.rank() + up / 2);

@@ -51,9 +51,11 @@ std::vector<Row> read_rows() {
 
 std::string name_of(const testing::TestParamInfo<Row>& info) {
     std::string name = info.param.game + "_" + info.param.id + "_depth_" + std::to_string(info.param.depth);
-    for (char& c : name)
-        if (c == '-')
+    for (char& c : name) {
+        if (c == '-') {
             c = '_';
+        }
+    }
     return name;
 }
 
@@ -63,11 +65,13 @@ class Perft : public testing::TestWithParam<Row> {};
 template <Game G>
 std::uint64_t count_by_playing(const Position<G>& position, int depth) {
     const auto moves = position.legal_moves();
-    if (depth == 1)
+    if (depth == 1) {
         return moves.size();
+    }
     std::uint64_t nodes = 0;
-    for (const auto move : moves)
+    for (const auto move : moves) {
         nodes += count_by_playing(position.after(move), depth - 1);
+    }
     return nodes;
 }
 
@@ -86,8 +90,9 @@ template <Game G>
 int depth_for(const Row& row, const Position<G>& position) {
     int depth = row.depth;
     const auto moves = std::max<std::uint64_t>(position.legal_moves().size(), 2);
-    for (std::uint64_t leaves = row.nodes; leaves > most_leaves() && depth > 1; leaves /= moves)
+    for (std::uint64_t leaves = row.nodes; leaves > most_leaves() && depth > 1; leaves /= moves) {
         --depth;
+    }
     return depth;
 }
 
@@ -107,10 +112,11 @@ void count(const Row& row) {
 
 TEST_P(Perft, CountsExactly) {
     const Row& row = GetParam();
-    if (row.game == "xiangqi")
+    if (row.game == "xiangqi") {
         count<Xiangqi>(row);
-    else
+    } else {
         count<Chess>(row);
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Golden, Perft, testing::ValuesIn(read_rows()), name_of);
@@ -118,9 +124,11 @@ INSTANTIATE_TEST_SUITE_P(Golden, Perft, testing::ValuesIn(read_rows()), name_of)
 TEST(PerftTable, HoldsThePublishedLandmarks) {
     // Not only what the file says: these three are published everywhere.
     const auto holds = [](std::string_view id, int depth, std::uint64_t nodes) {
-        for (const Row& row : read_rows())
-            if (row.id == id && row.depth == depth)
+        for (const Row& row : read_rows()) {
+            if (row.id == id && row.depth == depth) {
                 return row.nodes == nodes;
+            }
+        }
         return false;
     };
     EXPECT_TRUE(holds("start", 6, 119'060'324));

@@ -40,20 +40,23 @@ std::string more_about(const Position<Chess>& position) {
 }
 std::string more_about(const Position<Xiangqi>& position) {
     std::string text = "piece list:";
-    for (const auto square : to_piece_list(position).squares)
+    for (const auto square : to_piece_list(position).squares) {
         text += ' ' + std::to_string(square);
+    }
     return text;
 }
 
 template <Game G>
 std::string sorted_moves(const Position<G>& position) {
     std::vector<std::string> all;
-    for (const auto move : position.legal_moves())
+    for (const auto move : position.legal_moves()) {
         all.push_back(to_uci(position, move));
+    }
     std::sort(all.begin(), all.end());
     std::string line;
-    for (const auto& move : all)
+    for (const auto& move : all) {
         line += ' ' + move;
+    }
     return line;
 }
 
@@ -66,14 +69,16 @@ void describe(std::ostream& out, const GameState<G>& game) {
         << ", checkers: " << position.checkers().count() << "\n"
         << more_about(position) << "\nlegal moves (" << position.count_legal_moves()
         << "):" << sorted_moves(position) << '\n';
-    if (const auto claim = game.claimable_draw())
+    if (const auto claim = game.claimable_draw()) {
         out << "may be claimed: " << to_string(*claim) << '\n';
-    if (const auto outcome = game.outcome())
+    }
+    if (const auto outcome = game.outcome()) {
         out << "result: "
             << (!outcome->winner                  ? "draw"
                 : *outcome->winner == Side::first ? "first side wins"
                                                   : "second side wins")
             << ", " << to_string(outcome->reason) << '\n';
+    }
 }
 
 template <Game G>
@@ -86,13 +91,15 @@ std::string play_through(const char* moves) {
     std::istringstream text(moves);
     for (std::string uci; text >> uci;) {
         const auto move = parse_uci(game.position(), uci);
-        if (!move)
+        if (!move) {
             return out.str() + "refused: " + move.error().text() + "\n";
+        }
         out << "\nply " << game.ply_count() + 1 << ": " << uci << ", " << names(game.position(), *move)
             << (game.position().is_capture(*move) ? ", captures" : "")
             << (game.position().gives_check(*move) ? ", gives check" : "") << '\n';
-        if (const auto played = game.play(*move); !played)
+        if (const auto played = game.play(*move); !played) {
             return out.str() + "refused: " + played.error().text() + "\n";
+        }
         describe(out, game);
     }
     return out.str();

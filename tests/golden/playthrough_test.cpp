@@ -33,10 +33,12 @@ std::string difference(const std::string& before, const std::string& now) {
         is.clear();
         std::getline(old_lines, was);
         std::getline(new_lines, is);
-        if (is.starts_with("ply "))
+        if (is.starts_with("ply ")) {
             ply = is;
-        if (was == is)
+        }
+        if (was == is) {
             continue;
+        }
         text += ply + "\n- " + was + "\n+ " + is + "\n";
         ++shown;
     }
@@ -62,11 +64,13 @@ TEST(Playthrough, Xiangqi) {
 TEST(Playthrough, HoldsTheSpecialMoves) {
     const auto chess = golden::chess_playthrough();
     for (const auto* wanted : {"SAN exd6, captures", "SAN cxd8=Q, captures", "SAN O-O\n", "SAN Nxf7#",
-                               "result: first side wins, checkmate", "en passant: d6"})
+                               "result: first side wins, checkmate", "en passant: d6"}) {
         EXPECT_NE(chess.find(wanted), std::string::npos) << wanted;
+    }
     const auto xiangqi = golden::xiangqi_playthrough();
-    for (const auto* wanted : {"炮二平五", "马8进7", "gives check", "result: first side wins, checkmate"})
+    for (const auto* wanted : {"炮二平五", "马8进7", "gives check", "result: first side wins, checkmate"}) {
         EXPECT_NE(xiangqi.find(wanted), std::string::npos) << wanted;
+    }
 }
 
 } // namespace

@@ -45,8 +45,9 @@ TEST(Generators, ChessGamesHoldEveryKindOfMove) {
             checks += position.in_check();
         }
     });
-    for (const int count : seen)
+    for (const int count : seen) {
         EXPECT_GT(count, 0);
+    }
     EXPECT_GT(checks, 0U);
 }
 
@@ -88,12 +89,14 @@ TEST(Generators, SparseXiangqiPositionsHoldEveryRole) {
     int checks = 0;
     check_fully(500, [&] {
         const auto position = *test_kit::sparse_positions<Xiangqi>();
-        for (const auto role : Xiangqi::roles)
+        for (const auto role : Xiangqi::roles) {
             seen[index_of(role)] += position.pieces(role).count();
+        }
         checks += position.in_check();
     });
-    for (const int count : seen)
+    for (const int count : seen) {
         EXPECT_GT(count, 0);
+    }
     EXPECT_GT(checks, 0);
 }
 

@@ -18,8 +18,9 @@ namespace {
 
 std::string joined(const Faults& faults) {
     std::string text;
-    for (const Fault& fault : faults)
+    for (const Fault& fault : faults) {
         text += (text.empty() ? "" : "; ") + fault.text();
+    }
     return text;
 }
 
@@ -37,10 +38,12 @@ int read_lines() {
 
 int main(int argc, char** argv) {
     const std::string game = argc == 2 ? argv[1] : "";
-    if (game == "chess")
+    if (game == "chess") {
         return duiyi::read_lines<duiyi::Chess>();
-    if (game == "xiangqi")
+    }
+    if (game == "xiangqi") {
         return duiyi::read_lines<duiyi::Xiangqi>();
+    }
     std::cerr << "usage: read_fens chess|xiangqi <FENS\n";
     return 2;
 }

@@ -27,10 +27,13 @@ constexpr auto castling_form(bool is_960) {
 /// True when every castling right is one of orthodox chess.
 bool is_orthodox(const Position<Chess>& position) {
     const auto setup = position.setup();
-    for (const Side side : both_sides)
-        for (const auto& rook : setup.state.castling_rooks[index_of(side)])
-            if (rook && (position.royal(side).file() != 4 || (rook->file() != 0 && rook->file() != 7)))
+    for (const Side side : both_sides) {
+        for (const auto& rook : setup.state.castling_rooks[index_of(side)]) {
+            if (rook && (position.royal(side).file() != 4 || (rook->file() != 0 && rook->file() != 7))) {
                 return false;
+            }
+        }
+    }
     return true;
 }
 bool is_orthodox(const Position<Xiangqi>&) {
@@ -40,9 +43,10 @@ bool is_orthodox(const Position<Xiangqi>&) {
 template <Game G>
 void print(const Position<G>& position, bool is_960) {
     std::cout << to_fen(position, is_960 ? CastlingField::shredder : CastlingField::xfen) << '\t';
-    for (const auto move : position.legal_moves())
+    for (const auto move : position.legal_moves()) {
         std::cout << to_uci(position, move, castling_form(is_960)) << ':' << perft(position.after(move), 1)
                   << ' ';
+    }
     std::cout << '\n';
 }
 
@@ -54,20 +58,22 @@ void sample(int count, std::uint64_t seed, bool is_960) {
         const int size = 1 + static_cast<int>(random.split().next() % rc::kNominalSize);
         const Position<G> position = generator(random, size).value();
         random = rc::Random(random.next());
-        if (!position.has_legal_move() || (!is_960 && !is_orthodox(position)))
+        if (!position.has_legal_move() || (!is_960 && !is_orthodox(position))) {
             continue;
+        }
         print(position, is_960);
         ++printed;
     }
 }
 
 int run(const std::string& game, int count, std::uint64_t seed) {
-    if (game == "xiangqi")
+    if (game == "xiangqi") {
         sample<Xiangqi>(count, seed, false);
-    else if (game == "chess" || game == "chess960")
+    } else if (game == "chess" || game == "chess960") {
         sample<Chess>(count, seed, game == "chess960");
-    else
+    } else {
         return 2;
+    }
     return 0;
 }
 
@@ -75,10 +81,12 @@ int run(const std::string& game, int count, std::uint64_t seed) {
 } // namespace duiyi
 
 int main(int argc, char** argv) {
-    if (argc == 4)
+    if (argc == 4) {
         if (const int status = duiyi::run(argv[1], std::atoi(argv[2]), std::strtoull(argv[3], nullptr, 10));
-            status == 0)
+            status == 0) {
             return 0;
+        }
+    }
     std::cerr << "usage: sample_positions chess|chess960|xiangqi COUNT SEED\n";
     return 2;
 }

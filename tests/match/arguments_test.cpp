@@ -17,8 +17,9 @@ TEST(TimeControl, IsReadAndWritten) {
         const auto control = parse_time_control(text);
         return control ? to_string(*control) : control.error().text();
     };
-    for (const std::string same : {"1+0.01", "60", "40/60", "40/60+0.5", "0.1", "0.001+0.001"})
+    for (const std::string same : {"1+0.01", "60", "40/60", "40/60+0.5", "0.1", "0.001+0.001"}) {
         EXPECT_EQ(read(same), same);
+    }
     EXPECT_EQ(read("2:30+1"), "150+1");
     EXPECT_EQ(read("0:00.5"), "0.5");
     EXPECT_EQ(read(".5"), "0.5");
@@ -26,9 +27,10 @@ TEST(TimeControl, IsReadAndWritten) {
     EXPECT_EQ(read("1.23456"), "1.234");
     EXPECT_EQ(read("inf"), "inf");
     for (const std::string bad : {"", "x", "1+", "+1", "/60", "0/60", "40/", "-1", "1e3", "0", "1:2:3", "1 ",
-                                  "99999999", "1.", "99999999999999999999999", "1+x"})
+                                  "99999999", "1.", "99999999999999999999999", "1+x"}) {
         EXPECT_NE(read(bad).find("is not [moves/]seconds[+increment]"), std::string::npos)
             << bad << read(bad);
+    }
 }
 
 TEST(Clock, RunsAsAgreed) {

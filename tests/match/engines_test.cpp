@@ -94,8 +94,9 @@ TEST(ChildProcess, DoesNotWaitForOneThatDoesNotRead) {
     const std::string line(60'000, 'x');
     const auto before = Clock::now();
     bool written = true;
-    for (int i = 0; i < 10 && written; ++i)
+    for (int i = 0; i < 10 && written; ++i) {
         written = child.write_line(line);
+    }
     EXPECT_FALSE(written);
     EXPECT_LT(Clock::now() - before, 100s) << "the program sleeps for 1000 s";
 }
@@ -128,8 +129,9 @@ TEST(Engines, LeaveNoProcessWhenTheMatchIsStopped) {
     const FileHandle stop(eventfd(0, EFD_CLOEXEC));
     std::atomic<bool> is_over = false;
     std::thread stopper([&] {
-        while (lines_of(content(pids)).size() < 4 && !is_over)
+        while (lines_of(content(pids)).size() < 4 && !is_over) {
             std::this_thread::sleep_for(5ms);
+        }
         std::this_thread::sleep_for(50ms);
         constexpr std::uint64_t one = 1;
         EXPECT_EQ(write(stop.get(), &one, sizeof one), 8);

@@ -50,8 +50,9 @@ void say(const std::string& line) {
 }
 
 [[noreturn]] void hang() {
-    while (true)
+    while (true) {
         std::this_thread::sleep_for(std::chrono::seconds(100));
+    }
 }
 
 int moves_made = 0;
@@ -60,30 +61,39 @@ std::uint64_t state = 1;
 /// The faults that need no position; returns what to answer instead of a move, if anything.
 std::string misbehave() {
     ++moves_made;
-    if (has("slow"))
+    if (has("slow")) {
         std::this_thread::sleep_for(std::chrono::milliseconds(number("slow")));
+    }
     const auto is_time = [](const char* key) { return has(key) && moves_made == number(key); };
-    if (is_time("crash"))
+    if (is_time("crash")) {
         std::abort();
-    if (is_time("exit"))
+    }
+    if (is_time("exit")) {
         std::_Exit(3);
-    if (is_time("hang"))
+    }
+    if (is_time("hang")) {
         hang();
-    while (is_time("flood"))
+    }
+    while (is_time("flood")) {
         say("info depth 1 score cp 0 and so on");
-    if (is_time("longline"))
+    }
+    if (is_time("longline")) {
         std::cout << std::string(3'000'000, 'x') << std::endl;
-    for (const char* key : {"illegal", "resign", "none", "claim"})
-        if (is_time(key))
+    }
+    for (const char* key : {"illegal", "resign", "none", "claim"}) {
+        if (is_time(key)) {
             return key;
+        }
+    }
     return "";
 }
 
 template <Game G>
 std::string choose(const GameState<G>& game) {
     const auto moves = game.position().legal_moves();
-    if (moves.empty())
+    if (moves.empty()) {
         return "";
+    }
     state = state * 6364136223846793005U + 1442695040888963407U;
     return to_uci(game.position(), moves[static_cast<std::size_t>(state >> 33) % moves.size()]);
 }
@@ -103,8 +113,9 @@ std::string choose(const protocol::SetPosition& position, GameId game) {
 
 void begin_game() {
     moves_made = 0;
-    if (has("played"))
+    if (has("played")) {
         std::ofstream(arguments["played"], std::ios::app) << "game\n";
+    }
 }
 
 void say_best(const protocol::SetPosition& position, GameId game, protocol::Talk talk) {
@@ -116,10 +127,12 @@ void say_best(const protocol::SetPosition& position, GameId game, protocol::Talk
                              .nodes = 100},
               talk));
     protocol::BestMove best{choose(position, game)};
-    if (fault == "illegal")
+    if (fault == "illegal") {
         best.move = "a0a9";
-    if (fault == "none")
+    }
+    if (fault == "none") {
         best.move.reset();
+    }
     best.resign = fault == "resign";
     best.draw = has("offer");
     say(print(best, talk));
@@ -130,33 +143,36 @@ void talk_uci(protocol::Dialect dialect) {
     GameId game =
         game_named(arguments["game"] == "xiangqi" || dialect == protocol::Dialect::ucci ? "xiangqi" : "");
     say(print(protocol::Id{"name", "Fake"}, talk));
-    if (dialect == protocol::Dialect::uci)
+    if (dialect == protocol::Dialect::uci) {
         say(print(
             protocol::OptionLine{
                 "UCI_Variant", protocol::OptionType::combo, "chess", {}, {}, {"chess", "xiangqi"}},
             talk));
-    else
+    } else {
         say(print(protocol::OptionLine{"newgame", protocol::OptionType::button, "", {}, {}, {}}, talk));
+    }
     say(print(protocol::OptionLine{"Hash", protocol::OptionType::spin, "16", 1, 64, {}}, talk));
     say(print(protocol::HelloDone{dialect}, talk));
     protocol::SetPosition position;
     for (std::string line; std::getline(std::cin, line);) {
         const auto understood = protocol::parse_command(line, talk);
-        if (!understood)
+        if (!understood) {
             continue;
+        }
         const auto& command = understood->command;
-        if (std::holds_alternative<protocol::IsReady>(command) && !has("deaf"))
+        if (std::holds_alternative<protocol::IsReady>(command) && !has("deaf")) {
             say("readyok");
-        else if (const auto* option = std::get_if<protocol::SetOption>(&command))
+        } else if (const auto* option = std::get_if<protocol::SetOption>(&command)) {
             game = option->name == "UCI_Variant" ? game_named(option->value) : game;
-        else if (std::holds_alternative<protocol::NewGame>(command))
+        } else if (std::holds_alternative<protocol::NewGame>(command)) {
             begin_game();
-        else if (const auto* set = std::get_if<protocol::SetPosition>(&command))
+        } else if (const auto* set = std::get_if<protocol::SetPosition>(&command)) {
             position = *set;
-        else if (std::holds_alternative<protocol::Go>(command))
+        } else if (std::holds_alternative<protocol::Go>(command)) {
             say_best(position, game, talk);
-        else if (std::holds_alternative<protocol::Quit>(command))
+        } else if (std::holds_alternative<protocol::Quit>(command)) {
             return;
+        }
     }
 }
 
@@ -169,8 +185,9 @@ bool castle(protocol::SetPosition& position) {
     const auto game = protocol::set_up<Chess>(position);
     const auto moves = game->position().legal_moves();
     const auto castling = std::find_if(moves.begin(), moves.end(), is_castling);
-    if (castling == moves.end())
+    if (castling == moves.end()) {
         return false;
+    }
     say("move " + to_san(game->position(), *castling));
     position.moves.push_back(to_uci(game->position(), *castling, CastlingForm::king_takes_rook));
     return true;
@@ -178,30 +195,37 @@ bool castle(protocol::SetPosition& position) {
 
 /// The squares of a move from the driver, which may be a castling in words.
 std::string heard(const protocol::SetPosition& position, const std::string& text) {
-    if (!has("castles"))
+    if (!has("castles")) {
         return text;
+    }
     const auto game = protocol::set_up<Chess>(position);
-    if (const auto move = parse_uci(game->position(), text); move && is_castling(*move))
+    if (const auto move = parse_uci(game->position(), text); move && is_castling(*move)) {
         say("Illegal move: " + text);
-    if (!text.starts_with("O-O"))
+    }
+    if (!text.starts_with("O-O")) {
         return text;
+    }
     const auto castling = parse_san(game->position(), text);
     return castling ? to_uci(game->position(), *castling, CastlingForm::king_takes_rook) : text;
 }
 
 void answer_cecp(protocol::SetPosition& position, GameId game) {
     const auto fault = misbehave();
-    if (fault == "resign")
+    if (fault == "resign") {
         return say("resign");
-    if (fault == "claim")
+    }
+    if (fault == "claim") {
         return say("1/2-1/2 {Draw by wish}");
-    if (has("castles") && castle(position))
+    }
+    if (has("castles") && castle(position)) {
         return;
+    }
     const auto move = fault == "illegal" ? "a0a9" : choose(position, game);
     say("5 " + std::to_string(number("score")) + " 1 100 " + move);
     position.moves.push_back(move);
-    if (has("offer"))
+    if (has("offer")) {
         say("offer draw");
+    }
     if (has("san")) {
         const auto played = protocol::set_up<Chess>(position);
         return say("move " +
@@ -217,29 +241,31 @@ void talk_cecp() {
     for (std::string line; std::getline(std::cin, line);) {
         const std::string word = line.substr(0, line.find(' '));
         const std::string rest = line.size() > word.size() ? line.substr(word.size() + 1) : "";
-        if (word == "protover")
+        if (word == "protover") {
             say("feature myname=\"Fake\" ping=1 setboard=1 usermove=1 "
                 "variants=\"normal,fischerandom,xiangqi\" "
                 "done=1");
-        else if (word == "ping" && !has("deaf"))
+        } else if (word == "ping" && !has("deaf")) {
             say("pong " + rest);
-        else if (word == "new")
+        } else if (word == "new") {
             begin_game(), position = {}, game = GameId::chess;
-        else if (word == "variant")
+        } else if (word == "variant") {
             game = game_named(rest);
-        else if (word == "setboard")
+        } else if (word == "setboard") {
             position = {rest, {}};
-        else if (word == "force")
+        } else if (word == "force") {
             playing = false;
-        else if (word == "usermove") {
+        } else if (word == "usermove") {
             position.moves.push_back(heard(position, rest));
-            if (playing)
+            if (playing) {
                 answer_cecp(position, game);
+            }
         } else if (word == "go") {
             playing = true;
             answer_cecp(position, game);
-        } else if (word == "quit")
+        } else if (word == "quit") {
             return;
+        }
     }
 }
 
@@ -252,24 +278,29 @@ int main(int argc, char** argv) {
         arguments[word.substr(0, equals)] = equals == std::string::npos ? "" : word.substr(equals + 1);
     }
     state = static_cast<std::uint64_t>(number("seed")) * 2 + 1;
-    if (has("stay"))
+    if (has("stay")) {
         std::signal(SIGTERM, SIG_IGN);
+    }
     if (has("helper")) {
         const pid_t helper = fork();
-        if (helper == 0)
+        if (helper == 0) {
             hang();
+        }
         std::ofstream(arguments["pids"], std::ios::app) << helper << '\n';
     }
-    if (has("pids"))
+    if (has("pids")) {
         std::ofstream(arguments["pids"], std::ios::app) << getpid() << '\n';
+    }
     std::string hello;
     std::getline(std::cin, hello);
     if (!has("mute")) {
-        if (hello == "uci" || hello == "ucci")
+        if (hello == "uci" || hello == "ucci") {
             talk_uci(hello == "uci" ? protocol::Dialect::uci : protocol::Dialect::ucci);
-        else
+        } else {
             talk_cecp();
+        }
     }
-    if (has("mute") || has("stay"))
+    if (has("mute") || has("stay")) {
         hang();
+    }
 }

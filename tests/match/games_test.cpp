@@ -30,8 +30,9 @@ Results results_of(const std::string& path) {
         ADD_FAILURE() << journal.error().text();
         return results;
     }
-    for (const auto& entry : journal->entries)
+    for (const auto& entry : journal->entries) {
         results.games.push_back(entry.game);
+    }
     std::sort(results.games.begin(), results.games.end(),
               [](const GameRecord& a, const GameRecord& b) { return a.number < b.number; });
     for (const auto& game : results.games) {
@@ -47,8 +48,9 @@ Results play(const std::string& game, const std::string& first, const std::strin
              const Words& settings = {}) {
     const TempFolder folder;
     more.insert(more.end(), {"--journal", folder / "journal", "--startup", "60", "--stall", "0.5"});
-    if (std::find(more.begin(), more.end(), "--each") == more.end())
+    if (std::find(more.begin(), more.end(), "--each") == more.end()) {
         more.insert(more.end(), {"--each", "st=60"});
+    }
     const auto end = run(with_settings_of_first(fakes(game, first, second, more), settings));
     EXPECT_EQ(end.kind, MatchEnd::Kind::finished) << end.error;
     return results_of(folder / "journal");
@@ -57,11 +59,12 @@ Results play(const std::string& game, const std::string& first, const std::strin
 /// How the rules end the game at this position, as the record of a match writes it; "" when they do not.
 template <Game G>
 std::string ending_by_rules(const GameState<G>& game) {
-    if (const auto& outcome = game.outcome())
+    if (const auto& outcome = game.outcome()) {
         return (!outcome->winner                  ? "1/2-1/2 "
                 : *outcome->winner == Side::first ? "1-0 "
                                                   : "0-1 ") +
                std::string(to_string(outcome->reason));
+    }
     const auto claim = game.claimable_draw();
     return claim ? "1/2-1/2 " + std::string(to_string(*claim)) : "";
 }
@@ -84,10 +87,11 @@ void expect_games_by_rules(const Results& results, std::size_t games, std::size_
             ASSERT_TRUE(move && game.play(*move)) << played.text;
             by_engines += played.elapsed ? 1 : 0;
         }
-        if (by_engines == max_plies && ending_by_rules(game).empty())
+        if (by_engines == max_plies && ending_by_rules(game).empty()) {
             EXPECT_EQ(results.endings[i], "1/2-1/2 adjudication");
-        else
+        } else {
             EXPECT_EQ(results.endings[i], ending_by_rules(game));
+        }
     }
 }
 
@@ -289,13 +293,15 @@ TEST(Games, AMatchGoesOn) {
     const auto cut = results_of(folder / "cut");
     const auto whole = results_of(folder / "whole");
     ASSERT_EQ(cut.games.size(), 10U);
-    for (std::size_t i = 0; i < 10; ++i)
+    for (std::size_t i = 0; i < 10; ++i) {
         EXPECT_EQ(cut.games[i].number, i);
+    }
     const auto pgn = content(folder / "cut.pgn");
     EXPECT_EQ(pgn.find("half a ga"), std::string::npos);
     std::size_t games = 0;
-    for (const auto& line : lines_of(pgn))
+    for (const auto& line : lines_of(pgn)) {
         games += line.substr(0, 6) == "[Event" ? 1 : 0;
+    }
     EXPECT_EQ(games, 10U);
     EXPECT_EQ(cut.games[9].moves[0].text, whole.games[9].moves[0].text) << "the same openings";
     EXPECT_EQ(run(words("10", "cut"), -1, &told).games, 10U);

@@ -26,8 +26,9 @@ namespace duiyi::match::test {
 class TempFolder {
 public:
     TempFolder() : path_((std::filesystem::temp_directory_path() / "duiyi-match-XXXXXX").string()) {
-        if (mkdtemp(path_.data()) == nullptr)
+        if (mkdtemp(path_.data()) == nullptr) {
             std::abort();
+        }
     }
     TempFolder(const TempFolder&) = delete;
     TempFolder& operator=(const TempFolder&) = delete;
@@ -47,8 +48,9 @@ inline std::string content(const std::string& path) {
 inline std::vector<std::string> lines_of(const std::string& text) {
     std::vector<std::string> lines;
     std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);)
+    for (std::string line; std::getline(stream, line);) {
         lines.push_back(line);
+    }
     return lines;
 }
 
@@ -89,12 +91,14 @@ inline Result<Plan, Fault> parse_plan(const std::vector<std::string>& words) {
     std::vector<std::string> line = {"duiyi", "match"};
     line.insert(line.end(), words.begin(), words.end());
     std::vector<char*> argv;
-    for (auto& word : line)
+    for (auto& word : line) {
         argv.push_back(word.data());
+    }
     program.run(static_cast<int>(argv.size()), argv.data());
     std::cerr.rdbuf(before);
-    if (plan)
+    if (plan) {
         return *plan;
+    }
     std::string text = said.str();
     return tl::unexpected(Fault{"", text.substr(0, text.find('\n'))});
 }
@@ -102,12 +106,14 @@ inline Result<Plan, Fault> parse_plan(const std::vector<std::string>& words) {
 inline MatchEnd run(const std::vector<std::string>& words, int stop_fd = -1,
                     std::vector<std::string>* told = nullptr) {
     const auto plan = parse_plan(words);
-    if (!plan)
+    if (!plan) {
         return {MatchEnd::Kind::failed, {}, plan.error().text()};
+    }
     std::signal(SIGPIPE, SIG_IGN);
     return run_match(*plan, stop_fd, [&](const std::string& line) {
-        if (told != nullptr)
+        if (told != nullptr) {
             told->push_back(line);
+        }
     });
 }
 
@@ -117,8 +123,9 @@ inline int allowed_core() {
     CPU_ZERO(&cores);
     sched_getaffinity(0, sizeof cores, &cores);
     int core = 0;
-    while (!CPU_ISSET(static_cast<unsigned>(core), &cores))
+    while (!CPU_ISSET(static_cast<unsigned>(core), &cores)) {
         ++core;
+    }
     return core;
 }
 
@@ -137,8 +144,9 @@ inline int still_running(const std::string& pids) {
 /// All processes named there end: what is killed needs a moment. None would end by itself.
 inline void expect_none_running(const std::string& pids) {
     using namespace std::chrono_literals;
-    for (int i = 0; i < 6000 && still_running(pids) > 0; ++i)
+    for (int i = 0; i < 6000 && still_running(pids) > 0; ++i) {
         std::this_thread::sleep_for(10ms);
+    }
     EXPECT_EQ(still_running(pids), 0);
 }
 

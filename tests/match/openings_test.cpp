@@ -72,8 +72,9 @@ TEST(Openings, AreShuffledTheSameEverywhere) {
     EXPECT_NE(shuffled(100, 1), shuffled(100, 2));
     auto order = shuffled(100, 3);
     std::sort(order.begin(), order.end());
-    for (std::size_t i = 0; i < order.size(); ++i)
+    for (std::size_t i = 0; i < order.size(); ++i) {
         EXPECT_EQ(order[i], i);
+    }
     EXPECT_EQ(shuffled(5, 1), (std::vector<std::size_t>{2, 1, 4, 3, 0}));
 }
 

@@ -93,12 +93,13 @@ TEST(Sprt, Decides) {
     EXPECT_EQ(log_likelihood_ratio(Tally{}, sprt), 0);
     // Games alone will do when nothing comes in pairs, and one-sided results are no trap.
     EXPECT_GT(log_likelihood_ratio(Tally{60, 20, 20, {}}, {0, 50, 0.05, 0.05, Sprt::Model::logistic}), 0);
-    for (const auto model : {Sprt::Model::logistic, Sprt::Model::normalized})
+    for (const auto model : {Sprt::Model::logistic, Sprt::Model::normalized}) {
         for (const auto& pairs :
              {std::array<std::uint64_t, 5>{1, 0, 0, 0, 0}, {0, 0, 0, 0, 500}, {0, 0, 3, 0, 0}}) {
             EXPECT_TRUE(std::isfinite(log_likelihood_ratio(of_pairs(pairs), test_of(0, 5, model))));
             EXPECT_TRUE(std::isfinite(log_likelihood_ratio(of_pairs(pairs), test_of(-900, 900, model))));
         }
+    }
 }
 
 TEST(Schedule, EveryPairingPlaysEachOpeningWithBothColours) {

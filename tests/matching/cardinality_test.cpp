@@ -25,12 +25,14 @@ TEST(Cardinality, HasAsManyPairsAsTheMatchingOfGreatestWeight) {
         const auto percent = 2 + random() % 30;
         BitGraph graph(size);
         std::vector<WeightedEdge<std::int64_t>> edges;
-        for (int a = 0; a < size; ++a)
-            for (int b = a + 1; b < size; ++b)
+        for (int a = 0; a < size; ++a) {
+            for (int b = a + 1; b < size; ++b) {
                 if (random() % 100 < percent) {
                     graph.join(a, b);
                     edges.push_back({a, b, 1});
                 }
+            }
+        }
         const auto mates = most_pairs(graph);
         ASSERT_EQ(mates.size(), static_cast<std::size_t>(size));
         for (int v = 0; v < size; ++v) {
@@ -48,8 +50,9 @@ TEST(Cardinality, HasAsManyPairsAsTheMatchingOfGreatestWeight) {
 
 TEST(Cardinality, LeavesOneOfAnOddCycle) {
     BitGraph graph(5);
-    for (int v = 0; v < 5; ++v)
+    for (int v = 0; v < 5; ++v) {
         graph.join(v, (v + 1) % 5);
+    }
     EXPECT_EQ(matched(most_pairs(graph)), 4);
     graph.isolate(0);
     EXPECT_EQ(matched(most_pairs(graph)), 4);
@@ -68,19 +71,24 @@ TEST(Cardinality, KnowsAllPartnersInPerfectMatchings) {
     for (int round = 0; round < 300; ++round) {
         const int size = 2 + 2 * static_cast<int>(random() % 10);
         BitGraph graph(size);
-        for (int a = 0; a < size; ++a)
-            for (int b = a + 1; b < size; ++b)
-                if (random() % 100 < 35)
+        for (int a = 0; a < size; ++a) {
+            for (int b = a + 1; b < size; ++b) {
+                if (random() % 100 < 35) {
                     graph.join(a, b);
+                }
+            }
+        }
         const auto mates = most_pairs(graph);
-        if (matched(mates) < size)
+        if (matched(mates) < size) {
             continue;
+        }
         PerfectMatchings matchings(graph, mates);
         for (int v = 0; v < size; ++v) {
             const auto partners = matchings.partners(v);
             for (int other = 0; other < size; ++other) {
-                if (other == v)
+                if (other == v) {
                     continue;
+                }
                 BitGraph without = graph;
                 without.isolate(v);
                 without.isolate(other);
@@ -105,23 +113,30 @@ TEST(OptimalMatching, NamesTheEdgesOfAllOptima) {
     for (int round = 0; round < 500; ++round) {
         const int size = 2 + 2 * static_cast<int>(random() % 8);
         std::vector<WeightedEdge<std::int64_t>> edges;
-        for (int a = 0; a < size; ++a)
-            for (int b = a + 1; b < size; ++b)
-                if (random() % 100 < 60)
+        for (int a = 0; a < size; ++a) {
+            for (int b = a + 1; b < size; ++b) {
+                if (random() % 100 < 60) {
                     edges.push_back({a, b, 1'000 + static_cast<std::int64_t>(random() % 3)});
+                }
+            }
+        }
         const auto found = optimal_matching(size, edges);
         ASSERT_TRUE(found);
-        if (!found->is_exact)
+        if (!found->is_exact) {
             continue;
+        }
         ++exact;
         BitGraph graph(size);
-        for (std::size_t i = 0; i < edges.size(); ++i)
-            if (found->may_be_used[i])
+        for (std::size_t i = 0; i < edges.size(); ++i) {
+            if (found->may_be_used[i]) {
                 graph.join(edges[i].a, edges[i].b);
+            }
+        }
         const auto weight = [&](const std::vector<int>& mates) {
             std::int64_t sum = 0;
-            for (const auto& edge : edges)
+            for (const auto& edge : edges) {
                 sum += mates[static_cast<std::size_t>(edge.a)] == edge.b ? edge.weight : 0;
+            }
             return sum;
         };
         for (int v = 0; v < size; ++v) {

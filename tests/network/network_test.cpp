@@ -25,9 +25,10 @@ TYPED_TEST_SUITE(Network, BothGames);
 
 Accumulator random_accumulator(std::mt19937_64& random, int low, int high) {
     Accumulator accumulator;
-    for (auto& number : accumulator)
+    for (auto& number : accumulator) {
         number = static_cast<std::int16_t>(
             low + static_cast<int>(random() % static_cast<unsigned>(high - low + 1)));
+    }
     return accumulator;
 }
 
@@ -69,10 +70,11 @@ TEST(Kernels, LargestDotProductFits) {
     accumulator.fill(30'000);
     for (const int weight : {-max_output_weight, max_output_weight}) {
         weights.fill(static_cast<std::int16_t>(weight));
-        for (const Kernels& kernels : usable_kernels())
+        for (const Kernels& kernels : usable_kernels()) {
             EXPECT_EQ(kernels.screlu_dot(accumulator, weights),
                       activation_one * activation_one * weight * accumulator_size)
                 << kernels.name;
+        }
     }
 }
 
@@ -88,8 +90,9 @@ TYPED_TEST(Network, UpdateEqualsRefresh) {
             const Position<G> next = position.after(move);
             for (const Side side : both_sides) {
                 const auto perspective = Perspective<G>::of(side, next.royal(side));
-                if (perspective != Perspective<G>::of(side, position.royal(side)))
+                if (perspective != Perspective<G>::of(side, position.royal(side))) {
                     continue;
+                }
                 alignas(64) Accumulator before, after, fresh;
                 refresh(*weights, position, side, before);
                 update<G>(*weights, perspective, moves, before, after);
@@ -113,8 +116,9 @@ TYPED_TEST(Network, IsSymmetricInFilesAndSides) {
         // On the middle file of xiangqi there is no mirroring; castling rights are not mirrored, but they are
         // no feature.
         const auto is_central = [&](Side side) { return 2 * position.royal(side).file() == G::files - 1; };
-        if (is_central(Side::first) || is_central(Side::second))
+        if (is_central(Side::first) || is_central(Side::second)) {
             return;
+        }
         for (const Side side : both_sides) {
             const auto perspective = Perspective<G>::of(side, position.royal(side));
             const auto square = position.royal(other(side));
@@ -128,16 +132,20 @@ TYPED_TEST(Network, IsSymmetricInFilesAndSides) {
 
 TYPED_TEST(Network, FeatureIndicesAreABijection) {
     using G = TypeParam;
-    for (const bool is_mirrored : {false, true})
+    for (const bool is_mirrored : {false, true}) {
         for (const Side side : both_sides) {
             std::vector<bool> seen(static_cast<std::size_t>(feature_count<G>));
-            for (const Side owner : both_sides)
-                for (const auto role : G::roles)
-                    for (std::uint8_t i = 0; i < square_count<G>; ++i)
+            for (const Side owner : both_sides) {
+                for (const auto role : G::roles) {
+                    for (std::uint8_t i = 0; i < square_count<G>; ++i) {
                         seen.at(static_cast<std::size_t>(
                             Perspective<G>{side, is_mirrored}.feature(owner, role, Square<G>{i}))) = true;
+                    }
+                }
+            }
             EXPECT_EQ(std::count(seen.begin(), seen.end(), true), feature_count<G>);
         }
+    }
 }
 
 } // namespace

@@ -134,8 +134,9 @@ TEST(San, DifferentMovesReadDifferently) {
     test_kit::check(1'000, [] {
         const auto position = *test_kit::positions<Chess>();
         std::set<std::string> names;
-        for (const auto move : position.legal_moves())
+        for (const auto move : position.legal_moves()) {
             names.insert(to_san(position, move));
+        }
         RC_ASSERT(names.size() == position.legal_moves().size());
     });
 }

@@ -67,7 +67,7 @@ TEST(FaultMoves, AreArgumentsOfTheFaultsOfUci) {
 TEST(FaultMoves, AnyMoveOfAnyPieceHasThreeNotations) {
     test_kit::check(20, [] {
         const auto position = *test_kit::positions<Xiangqi>();
-        for (int from = 0; from < square_count<Xiangqi>; ++from)
+        for (int from = 0; from < square_count<Xiangqi>; ++from) {
             for (int to = 0; to < square_count<Xiangqi>; ++to) {
                 const auto square = [](int i) {
                     return square_at<Xiangqi>(i % Xiangqi::files, i / Xiangqi::files);
@@ -77,6 +77,7 @@ TEST(FaultMoves, AnyMoveOfAnyPieceHasThreeNotations) {
                 RC_ASSERT(std::ranges::count(text, ' ') == (is_move ? 2 : 0));
                 RC_ASSERT(text.empty() == !is_move);
             }
+        }
     });
 }
 

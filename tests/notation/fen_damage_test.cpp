@@ -26,17 +26,20 @@ TYPED_TEST_SUITE(FenRepairsOf, BothGames);
 
 std::vector<std::string> words_of(const std::string& fen) {
     std::vector<std::string> words(1);
-    for (const char c : fen)
-        if (c == ' ')
+    for (const char c : fen) {
+        if (c == ' ') {
             words.emplace_back();
-        else
+        } else {
             words.back() += c;
+        }
+    }
     return words;
 }
 std::string joined(const std::vector<std::string>& words, const std::string& blank = " ") {
     std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i)
+    for (std::size_t i = 0; i < words.size(); ++i) {
         text += (i == 0 ? "" : blank) + words[i];
+    }
     return text;
 }
 std::string one_of(std::initializer_list<const char*> words) {
@@ -49,8 +52,9 @@ bool chance() {
 std::string castling_letters() {
     const std::string letters = "KQkqABCDEFGHabcdefgh-xz?";
     std::string text;
-    for (int left = *rc::gen::inRange(1, 8); left > 0; --left)
+    for (int left = *rc::gen::inRange(1, 8); left > 0; --left) {
         text += letters[*rc::gen::inRange<std::size_t>(0, letters.size())];
+    }
     return text;
 }
 
@@ -60,20 +64,22 @@ std::string respelt(const std::string& board) {
     std::string text;
     for (const char c : board) {
         const auto letter = FenFormat<G>::standard.find(c);
-        if (c > '1' && c <= '9' && chance())
+        if (c > '1' && c <= '9' && chance()) {
             text += {'1', static_cast<char>(c - 1)};
-        else if (letter != std::string_view::npos && chance())
+        } else if (letter != std::string_view::npos && chance()) {
             text += FenFormat<G>::dialect[letter];
-        else
+        } else {
             text += c;
+        }
     }
     return text;
 }
 
 template <Game G>
 std::string turn_name(Side side) {
-    if (side == Side::second)
+    if (side == Side::second) {
         return one_of({"B", "black", "Black"});
+    }
     return std::is_same_v<G, Chess> ? one_of({"W", "white"}) : one_of({"W", "r", "R", "red"});
 }
 
@@ -86,10 +92,12 @@ struct Touched {
 template <Game G>
 std::vector<std::string> damaged(const Position<G>& position, Touched& touched) {
     auto words = words_of(to_fen(position));
-    if (chance())
+    if (chance()) {
         words[0] = respelt<G>(words[0]);
-    if (chance())
+    }
+    if (chance()) {
         words[1] = turn_name<G>(position.side_to_move());
+    }
     if (chance()) {
         touched.state = true;
         words[2] = castling_letters();
@@ -134,8 +142,9 @@ void expect_said(const std::vector<std::string>& words, const FenPosition<G>& re
         auto mixed = result;
         mixed[i] = words[i];
         const auto strict = parse_fen_setup<G>(joined(mixed));
-        if (strict && *strict == setup)
+        if (strict && *strict == setup) {
             continue;
+        }
         RC_ASSERT(std::any_of(names[i].begin(), names[i].end(),
                               [&](const std::string& name) { return has_repair(read.repairs, name); }));
     }
@@ -170,13 +179,15 @@ TYPED_TEST(FenRepairsOf, DamageOfFieldsIsRepairedAndSaid) {
         RC_ASSERT(touched.state || read->position.setup().state == position.setup().state);
         RC_ASSERT(touched.counters || read->position == position || touched.state);
         RC_ASSERT(parse_fen<G>(to_fen(read->position)).value() == read->position);
-        if (blank != " ")
+        if (blank != " ") {
             RC_ASSERT(has_repair(read->repairs, "blanks"));
+        }
         const bool may_be_short = FenFormat<G>::may_be_short && (words.size() == 2 || words.size() == 4);
-        if (is_cut)
+        if (is_cut) {
             RC_ASSERT(may_be_short || has_repair(read->repairs, "fen: fields"));
-        else
+        } else {
             expect_said<G>(given, *read, setup->setup);
+        }
     });
 }
 
@@ -206,15 +217,17 @@ TYPED_TEST(FenRepairsOf, DamagedBytesAreRefusedOnlyWhereTheyMustBe) {
         if (!read) {
             RC_ASSERT(!strict);
             RC_ASSERT(!read.error().empty());
-            for (const Fault& fault : read.error())
+            for (const Fault& fault : read.error()) {
                 RC_ASSERT(must_refuse(fault.code));
+            }
             return;
         }
         RC_ASSERT(parse_fen<G>(to_fen(read->position)).value() == read->position);
-        if (strict)
+        if (strict) {
             RC_ASSERT(*strict == read->position);
-        else
+        } else {
             RC_ASSERT(!read->repairs.empty());
+        }
         repaired += strict ? 0 : 1;
     });
     EXPECT_GT(repaired, 0);

@@ -36,8 +36,9 @@ void expect_strict_refusal(const Refusal& refusal) {
     ASSERT_FALSE(strict) << "read as " << to_fen(*strict);
     EXPECT_EQ(to_string(strict.error()), refusal.fault);
     Faults faults = reachability_faults(*parse_fen_setup<G>(refusal.fen));
-    for (Fault& fault : faults)
+    for (Fault& fault : faults) {
         fault.where = "fen:";
+    }
     EXPECT_EQ(faults, strict.error());
 }
 

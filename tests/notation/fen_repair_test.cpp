@@ -16,8 +16,9 @@ namespace {
 template <Game G>
 std::string reading(std::string_view text, ChessVariant variant = ChessVariant::unknown) {
     const auto read = read_fen<G>(text, {FenReading::forgiving, variant});
-    if (!read)
+    if (!read) {
         return "refused: " + to_string(read.error());
+    }
     return to_fen(read->position) + (read->repairs.empty() ? "" : " | " + to_string(read->repairs));
 }
 std::string chess(std::string_view text, ChessVariant variant = ChessVariant::standard) {
@@ -32,8 +33,9 @@ const std::string xiangqi_start = xiangqi_board + " w - - 0 1";
 
 TEST(FenRepairs, AreNoneInWhatTheStrictReadingTakes) {
     for (const std::string fen : {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-                                  "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/8/8/8/4K2R b K - 37 121"})
+                                  "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/8/8/8/4K2R b K - 37 121"}) {
         EXPECT_EQ(chess(fen), fen);
+    }
     EXPECT_EQ(xiangqi(xiangqi_start), xiangqi_start);
     const auto strict = read_fen<Chess>("4k3/8/8/8/8/8/8/4K3 w - - 0 0", {FenReading::strict});
     ASSERT_FALSE(strict);
@@ -57,22 +59,25 @@ TEST(FenRepairs, RightsWithoutKingOrRookFallAway) {
 TEST(FenRepairs, RightsOfChess960FallAwayInStandardChess) {
     const std::string said = "but king and rook are not where they castle in chess: left out";
     const std::string one_castled = "rnbq1rk1/pppn1ppp/4p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQ";
-    for (const auto variant : {ChessVariant::standard, ChessVariant::unknown})
+    for (const auto variant : {ChessVariant::standard, ChessVariant::unknown}) {
         EXPECT_EQ(chess(one_castled + "q - 0 1", variant),
                   one_castled + " - 0 1 | fen: castling field has 'q', " + said);
+    }
     EXPECT_EQ(chess(one_castled + "q - 0 1", ChessVariant::chess960), one_castled + "q - 0 1");
     const std::string queen_on_e1 = "r2qk2r/pppppppp/8/8/8/8/PPPPPPPP/R2KQ2R w ";
-    for (const auto variant : {ChessVariant::standard, ChessVariant::unknown})
+    for (const auto variant : {ChessVariant::standard, ChessVariant::unknown}) {
         EXPECT_EQ(chess(queen_on_e1 + "KQkq - 0 1", variant),
                   queen_on_e1 + "kq - 0 1 | fen: castling field has 'KQ', " + said);
+    }
     EXPECT_EQ(chess("4k3/8/8/8/8/8/8/R3K1R1 w KQ - 0 1"),
               "4k3/8/8/8/8/8/8/R3K1R1 w Q - 0 1 | fen: castling field has 'K', " + said);
 }
 
 TEST(FenRepairs, AFenThatShowsChess960IsReadAsSuch) {
     const std::string start = "nrkbqrbn/pppppppp/8/8/8/8/PPPPPPPP/NRKBQRBN w KQkq - 0 1";
-    for (const auto variant : {ChessVariant::unknown, ChessVariant::chess960})
+    for (const auto variant : {ChessVariant::unknown, ChessVariant::chess960}) {
         EXPECT_EQ(chess(start, variant), start);
+    }
     EXPECT_EQ(chess(start),
               "nrkbqrbn/pppppppp/8/8/8/8/PPPPPPPP/NRKBQRBN w - - 0 1 | fen: castling field has "
               "'KQkq', but king and rook are not where they castle in chess: left out");
@@ -96,10 +101,11 @@ TEST(FenRepairs, RightsAreReadInAnyOrderAndOnce) {
 // --------------------------------------------------------------------------------------------------
 
 TEST(FenRepairs, ASquareThatNoPawnHasPassedFallsAway) {
-    for (const std::string square : {"e3", "e4", "d6", "f6", "a1", "h8"})
+    for (const std::string square : {"e3", "e4", "d6", "f6", "a1", "h8"}) {
         EXPECT_EQ(chess("4k3/8/8/3Pp3/8/8/8/4K3 w - " + square + " 0 1"),
                   "4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1 | fen: en passant field is '" + square +
                       "', where no pawn has just passed: left out");
+    }
     EXPECT_EQ(chess("4r3/5P1k/8/4Pp2/8/8/8/4K3 w - f6 0 29"),
               "4r3/5P1k/8/4Pp2/8/8/8/4K3 w - - 0 29 | fen: en passant field is 'f6', where no pawn has just "
               "passed: left out")
@@ -165,17 +171,19 @@ TEST(FenRepairs, WithoutASideToMoveTheFirstMoves) {
     EXPECT_EQ(chess("4k3/8/8/8/8/8/8/4K2R"), "4k3/8/8/8/8/8/8/4K2R w - - 0 1" + said + missing(1).substr(3));
     EXPECT_EQ(chess("4k3/8/8/8/8/8/8/4K2R K - 3 4"),
               "4k3/8/8/8/8/8/8/4K2R w K - 3 4 | the FEN names no side to move: White moves first");
-    for (const std::string turn : {"x", "xw", "1."})
+    for (const std::string turn : {"x", "xw", "1."}) {
         EXPECT_EQ(chess("4k3/8/8/8/8/8/8/4K2R " + turn + " K - 3 4"),
                   "refused: fen: side to move is '" + turn + "' (expected w or b)");
+    }
     EXPECT_EQ(chess("4k3/8/8/8/8/8/8/4K2R - K - 3 4"), "refused: fen: side to move is '-' (expected w or b)")
         << "no field is missing: which side it was cannot be told";
 }
 
 TEST(FenRepairs, TheSideToMoveHasSeveralNames) {
-    for (const std::string red : {"r", "R", "red", "W"})
+    for (const std::string red : {"r", "R", "red", "W"}) {
         EXPECT_EQ(xiangqi(xiangqi_board + " " + red + " - - 0 1"),
                   xiangqi_start + " | fen: side to move is '" + red + "': read as red");
+    }
     EXPECT_EQ(chess("4k3/8/8/8/8/8/8/4K3 Black - - 0 1"),
               "4k3/8/8/8/8/8/8/4K3 b - - 0 1 | fen: side to move is 'Black': read as black");
     EXPECT_EQ(chess("4k3/8/8/8/8/8/8/4K3 r - - 0 1").substr(0, 8), "refused:");
@@ -214,8 +222,9 @@ TEST(FenRepairs, BlanksAreOfEveryKind) {
     for (const std::string text : {" 4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ",
                                    "4k3/8/8/8/8/8/8/4K3  w - - 0 1", "4k3/8/8/8/8/8/8/4K3\tw - - 0 1\r\n",
                                    "\xef\xbb\xbf"
-                                   "4k3/8/8/8/8/8/8/4K3\xc2\xa0w\xe3\x80\x80- - 0 1"})
+                                   "4k3/8/8/8/8/8/8/4K3\xc2\xa0w\xe3\x80\x80- - 0 1"}) {
         EXPECT_EQ(chess(text), fen + " | fen: blanks are not one space between two fields: read as that");
+    }
 }
 
 // The board

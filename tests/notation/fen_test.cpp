@@ -39,8 +39,9 @@ TEST(XiangqiFen, StartingPosition) {
 TEST(XiangqiFen, RedIsWOrRAndTheRestMayBeMissing) {
     const auto start = Position<Xiangqi>::start();
     const std::string board = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
-    for (const auto* rest : {" w - - 0 1", " r - - 0 1", " w - -", " r - -", " w", " r"})
+    for (const auto* rest : {" w - - 0 1", " r - - 0 1", " w - -", " r - -", " w", " r"}) {
         EXPECT_EQ(read<Xiangqi>(board + rest), start) << rest;
+    }
     EXPECT_EQ(read<Xiangqi>(board + " b").side_to_move(), Side::second);
 }
 
@@ -134,10 +135,12 @@ TYPED_TEST(FenOf, SetupReadsBackWhetherOrNotItCanBePlayed) {
         const auto numbers = *rc::gen::container<std::vector<std::uint16_t>>(
             static_cast<std::size_t>(square_count<G>),
             rc::gen::resize(rc::kNominalSize, rc::gen::arbitrary<std::uint16_t>()));
-        for (std::size_t i = 0; i < numbers.size(); ++i)
-            if (numbers[i] % 3 == 0)
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            if (numbers[i] % 3 == 0) {
                 setup.board[i] = Piece<G>{numbers[i] % 2 ? Side::first : Side::second,
                                           G::roles[numbers[i] / 6 % G::roles.size()]};
+            }
+        }
         setup.turn = *rc::gen::element(Side::first, Side::second);
         setup.halfmove_clock = *rc::gen::inRange(0, 10000);
         setup.fullmove_number = *rc::gen::inRange(1, 10000);
@@ -197,8 +200,9 @@ TYPED_TEST(FenOf, KeysDifferBetweenDifferentPositions) {
         }
     });
     std::set<std::string> positions;
-    for (const auto& [key, fen] : seen)
+    for (const auto& [key, fen] : seen) {
         positions.insert(fen);
+    }
     EXPECT_EQ(positions.size(), seen.size()) << "one position, two keys";
     EXPECT_GT(seen.size(), 100U);
 }

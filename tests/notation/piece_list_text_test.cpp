@@ -22,8 +22,9 @@ TEST(PieceListText, IsReadAsWritten) {
     EXPECT_EQ(parse_piece_list(text).value_or(PieceList{}), start);
     std::string loose = " " + text.substr(1, text.size() - 2) + "\n";
     EXPECT_EQ(parse_piece_list(loose).value_or(PieceList{}), start);
-    for (char& c : loose)
+    for (char& c : loose) {
         c = c == ',' ? ' ' : c;
+    }
     EXPECT_EQ(parse_piece_list(loose).value_or(PieceList{}), start);
 }
 

@@ -36,8 +36,9 @@ constexpr auto passing = "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq
 constexpr auto two_knights = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
 
 void expect_all(const char* fen, const char* uci, std::initializer_list<std::string_view> texts) {
-    for (const auto text : texts)
+    for (const auto text : texts) {
         EXPECT_EQ(read_move(fen, text), uci) << text;
+    }
 }
 
 TEST(SanReader, WhatPeopleType) {
@@ -144,10 +145,10 @@ TEST(SanReader, QuickReaderAgreesWithTheListOfMoves) {
         const auto position = *test_kit::positions<Chess>();
         const auto legal = position.legal_moves();
         constexpr std::string_view letters = "PNBRQK";
-        for (const char letter : letters)
+        for (const char letter : letters) {
             for (const std::string from :
-                 {"", "a", "b", "c", "d", "e", "f", "g", "h", "1", "2", "5", "7", "8", "e2", "e7"})
-                for (std::uint8_t to = 0; to < 64; ++to)
+                 {"", "a", "b", "c", "d", "e", "f", "g", "h", "1", "2", "5", "7", "8", "e2", "e7"}) {
+                for (std::uint8_t to = 0; to < 64; ++to) {
                     for (const std::string promotion : {"", "=Q"}) {
                         const std::string text = (letter == 'P' ? "" : std::string(1, letter)) + from +
                                                  to_string(Square<Chess>{to}) + promotion;
@@ -156,18 +157,24 @@ TEST(SanReader, QuickReaderAgreesWithTheListOfMoves) {
                             const auto role = position.at(move.from())->role;
                             const auto named = to_string(move.from());
                             if (move.kind() == MoveKind::castling || letters[index_of(role)] != letter ||
-                                move.to().index != to || named.find(from) == std::string::npos)
+                                move.to().index != to || named.find(from) == std::string::npos) {
                                 continue;
+                            }
                             if (role == Chess::Role::pawn && from.empty() &&
-                                move.from().file() != move.to().file())
+                                move.from().file() != move.to().file()) {
                                 continue;
+                            }
                             if (promotion.empty() ? !move.is_promotion()
-                                                  : move.kind() == MoveKind::promote_queen)
+                                                  : move.kind() == MoveKind::promote_queen) {
                                 expected.push_back(move);
+                            }
                         }
                         const auto found = find_san(position, text);
                         RC_ASSERT(found == (expected.size() == 1 ? expected[0] : Move<Chess>{}));
                     }
+                }
+            }
+        }
     });
 }
 
@@ -193,8 +200,9 @@ TEST(SanBoard, FollowsGames) {
 TEST(SanBoard, StaysWhereTheTextNamesNoMove) {
     SanBoard board(Position<Chess>::start());
     for (const auto text : {"", "e5", "exd4", "Nd2", "Ke2", "O-O", "Qd4", "e4=Q", "e9", "NNf3", "fNf3", "N",
-                            "+", "e4??", "e2-e4", "Ngg1f3", "\xff\xff"})
+                            "+", "e4??", "e2-e4", "Ngg1f3", "\xff\xff"}) {
         EXPECT_EQ(board.play(text), Move<Chess>{}) << text;
+    }
     EXPECT_TRUE(board.position().is_same_as(Position<Chess>::start()));
     EXPECT_EQ(board.side_to_move(), Side::first);
 }

@@ -31,11 +31,13 @@ constexpr auto two_files = "4k4/9/2P3P2/2P3P2/9/9/9/9/9/3K5 w - - 0 1";
 template <Game G>
 std::string typed(std::string_view fen, std::string_view text) {
     const auto position = parse_fen<G>(fen);
-    if (!position)
+    if (!position) {
         return to_string(position.error());
+    }
     const auto move = read_typed_move(*position, text);
-    if (move)
+    if (move) {
         return to_uci(*position, *move, CastlingForm::king_takes_rook);
+    }
     EXPECT_FALSE(move.error().fault.place().empty() || move.error().fault.what().empty()) << text;
     switch (move.error().kind) {
         case TypedMoveFault::Kind::unreadable:
@@ -51,8 +53,9 @@ std::string typed(std::string_view fen, std::string_view text) {
 template <Game G>
 void expect_all(std::string_view fen, std::string_view expected,
                 std::initializer_list<std::string_view> texts) {
-    for (const auto text : texts)
+    for (const auto text : texts) {
         EXPECT_EQ(typed<G>(fen, text), expected) << text;
+    }
 }
 
 TEST(TypedChessMove, SquaresInEverySpelling) {
@@ -172,18 +175,22 @@ TEST(TypedXiangqiMove, RefusalsNameTheKind) {
 TEST(TypedMove, AgreesWithTheReadersOfFiles) {
     for (const auto fen : {chess_start, promotes, castles, "4k3/8/8/8/8/8/8/RK5R w HA - 0 1"}) {
         const auto position = *parse_fen<Chess>(fen);
-        for (const auto move : position.legal_moves())
+        for (const auto move : position.legal_moves()) {
             for (const auto& text : {to_san(position, move), to_lan(position, move), to_uci(position, move),
-                                     to_uci(position, move, CastlingForm::king_takes_rook)})
+                                     to_uci(position, move, CastlingForm::king_takes_rook)}) {
                 EXPECT_EQ(read_typed_move(position, text), move) << text;
+            }
+        }
     }
     for (const auto fen : {red_starts, black_starts, two_rooks, three_pawns, two_files}) {
         const auto position = *parse_fen<Xiangqi>(fen);
-        for (const auto move : position.legal_moves())
+        for (const auto move : position.legal_moves()) {
             for (const auto notation : {XiangqiNotation::uci, XiangqiNotation::iccs, XiangqiNotation::wxf,
-                                        XiangqiNotation::chinese, XiangqiNotation::algebraic})
+                                        XiangqiNotation::chinese, XiangqiNotation::algebraic}) {
                 EXPECT_EQ(read_typed_move(position, to_text(position, move, notation)), move)
                     << to_text(position, move, notation);
+            }
+        }
     }
 }
 

@@ -34,8 +34,9 @@ std::string read_move(std::string_view fen, std::string_view text) {
 }
 
 void expect_all(std::string_view fen, std::string_view uci, std::initializer_list<std::string_view> texts) {
-    for (const auto text : texts)
+    for (const auto text : texts) {
         EXPECT_EQ(read_move(fen, text), uci) << text;
+    }
 }
 
 constexpr auto red_starts = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
@@ -95,8 +96,9 @@ std::string play(std::string_view fen, std::string_view moves) {
         moves.remove_prefix(std::min(moves.size(), word.size() + 1));
         ++ply;
         const auto move = parse_move(position, word);
-        if (!move)
+        if (!move) {
             return "ply " + std::to_string(ply) + ": " + move.error().text();
+        }
         position.play(*move);
     }
     return std::to_string(ply) + " plies";
@@ -249,8 +251,9 @@ std::optional<Position<Xiangqi>> crowded_position(Dice& dice) {
         Piece<Xiangqi>{Side::second, Xiangqi::Role::general};
     setup.turn = dice.roll(2) == 0 ? Side::first : Side::second;
     const auto put = [&](Piece<Xiangqi> piece, Square<Xiangqi> square) {
-        if (!setup.at(square) && can_stand(piece, square))
+        if (!setup.at(square) && can_stand(piece, square)) {
             setup.at(square) = piece;
+        }
     };
     for (const Side side : both_sides) {
         const int files = 1 + dice.roll(3);

@@ -66,8 +66,9 @@ TYPED_TEST(OpeningChoice, IsAFunctionOfPositionAndSeed) {
 TYPED_TEST(OpeningChoice, GamesDiffer) {
     for (const int level : {1, 3, 6, 9, 10}) {
         std::set<std::uint64_t> ends;
-        for (std::uint64_t seed = 0; seed < 100; ++seed)
+        for (std::uint64_t seed = 0; seed < 100; ++seed) {
             ends.insert(opening<TypeParam>(level, seed).position().key());
+        }
         EXPECT_GT(ends.size(), level == 1 ? 10U : 40U) << level;
     }
 }
@@ -79,8 +80,9 @@ TYPED_TEST(OpeningChoice, FollowsTheWeights) {
     for (const int level : {1, 3, 6, 9}) {
         const auto settings = opening_settings(level);
         double games = 0;
-        for (const auto& one : moves)
+        for (const auto& one : moves) {
             games += one.games;
+        }
         std::map<std::uint16_t, double> weights;
         double sum = 0;
         for (const auto& one : moves) {
@@ -91,8 +93,9 @@ TYPED_TEST(OpeningChoice, FollowsTheWeights) {
         }
         constexpr int draws = 20'000;
         std::map<std::uint16_t, int> drawn;
-        for (std::uint64_t seed = 0; seed < draws; ++seed)
+        for (std::uint64_t seed = 0; seed < draws; ++seed) {
             ++drawn[choose(game, level, seed)->bits()];
+        }
         double square = 0;
         for (const auto& [move, weight] : weights) {
             const double expected = draws * weight / sum;
@@ -115,8 +118,9 @@ TYPED_TEST(OpeningChoice, LeavesOutWhatFewPlayed) {
             std::uint32_t games = 0, all = 0;
             for (const auto& one : table.moves(ply.before)) {
                 all += one.games;
-                if (one.move == ply.move)
+                if (one.move == ply.move) {
                     games = one.games;
+                }
             }
             EXPECT_GE(games, 16U);
             EXPECT_GE(games, 0.01 * all);
@@ -131,8 +135,9 @@ TYPED_TEST(OpeningChoice, EndsWithThePliesOfTheLevel) {
         GameState<TypeParam> game;
         while (game.ply_count() < plies) {
             const auto move = choose_opening_move(built_in<TypeParam>(), game, settings, 3);
-            if (!move)
+            if (!move) {
                 break;
+            }
             EXPECT_EQ(choose(game, level, 3), move);
             ASSERT_TRUE(game.play(*move));
         }
@@ -143,8 +148,9 @@ TYPED_TEST(OpeningChoice, EndsWithThePliesOfTheLevel) {
 TEST(OpeningChoiceOff, WhereTheGameDidNotBeginAtTheUsualStart) {
     // A handicap, and a position of the table that was set up.
     for (const char* fen : {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1",
-                            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"})
+                            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"}) {
         EXPECT_FALSE(choose(GameState<Chess>(*parse_fen<Chess>(fen)), 9, 1)) << fen;
+    }
     EXPECT_TRUE(choose(GameState<Chess>(*parse_fen<Chess>(to_fen(Position<Chess>::start()))), 9, 1));
     const char* without_horse = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKABNR w - - 0 1";
     EXPECT_FALSE(choose(GameState<Xiangqi>(*parse_fen<Xiangqi>(without_horse)), 9, 1));
@@ -155,8 +161,9 @@ TEST(OpeningChoiceOff, WhenTheGameIsOverOrThePositionIsUnknown) {
     ASSERT_TRUE(game.resign(Side::first));
     EXPECT_FALSE(choose(game, 9, 1));
     GameState<Chess> odd;
-    for (const char* move : {"a2a4", "h7h5", "a1a3"})
+    for (const char* move : {"a2a4", "h7h5", "a1a3"}) {
         ASSERT_TRUE(odd.play(*parse_uci(odd.position(), move)));
+    }
     EXPECT_FALSE(choose(odd, 9, 1));
 }
 

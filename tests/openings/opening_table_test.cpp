@@ -20,8 +20,9 @@ namespace {
 template <Game G>
 Position<G> after(const std::vector<std::string>& moves) {
     auto position = Position<G>::start();
-    for (const auto& move : moves)
+    for (const auto& move : moves) {
         position.play(*parse_uci(position, move));
+    }
     return position;
 }
 
@@ -38,8 +39,9 @@ TYPED_TEST(BuiltInOpenings, HoldsLegalMovesOnlyEachOnceAndTheMostFrequentFirst) 
     while (!open.empty()) {
         const auto position = open.back();
         open.pop_back();
-        if (table.moves(position).empty() || !seen.insert(position.key()).second)
+        if (table.moves(position).empty() || !seen.insert(position.key()).second) {
             continue;
+        }
         std::unordered_set<std::uint16_t> moves;
         std::uint32_t games = table.moves(position).front().games;
         for (const auto& played : table.moves(position)) {
@@ -100,9 +102,11 @@ TEST(OpeningTable, NamesTheLineThatIsWrong) {
     };
     EXPECT_EQ(fault(""), "");
     EXPECT_EQ(fault("# a comment\n\n1\te2e4\t1"), "");
-    for (const char* bad : {"1 e2e4 1", "1\te2e4", "1\te2e4\t0", "0\te2e4\t1", "1\te2e4\t-1", "1\te2e4\t1x"})
+    for (const char* bad :
+         {"1 e2e4 1", "1\te2e4", "1\te2e4\t0", "0\te2e4\t1", "1\te2e4\t-1", "1\te2e4\t1x"}) {
         EXPECT_EQ(fault(std::string("# a comment\n") + bad + "\n"),
                   "line 2 is not ply, move and games, separated by tabs");
+    }
     EXPECT_EQ(fault("1\te2e4\t1\n3\te7e5\t1\n"), "line 2 has ply 3 (expected at most 2)");
     EXPECT_TRUE(fault("1\te2e5\t1\n").starts_with("line 1 "));
     EXPECT_TRUE(fault("1\te2e4\t1\n2\te2e4\t1\n").starts_with("line 2 "));

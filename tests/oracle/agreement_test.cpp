@@ -20,8 +20,9 @@ namespace {
 template <Game G>
 void agree(const Position<G>& position) {
     const std::string fault = oracle::disagreement(position);
-    if (!fault.empty())
+    if (!fault.empty()) {
         RC_FAIL(fault + test_kit::draw(position));
+    }
 }
 
 /// All positions of `count` games; the games' lengths grow to `longest` plies. At least `expected` positions,
@@ -57,9 +58,11 @@ void agree_when_unreachable(int count) {
         const auto position = *test_kit::unreachable_positions<G>();
         for (const std::string& fault :
              {oracle::disagreement(position), oracle::disagreement_between_paths(position),
-              oracle::disagreement_with_mirrors(position)})
-            if (!fault.empty())
+              oracle::disagreement_with_mirrors(position)}) {
+            if (!fault.empty()) {
                 RC_FAIL(fault + test_kit::draw(position));
+            }
+        }
         most_moves = std::max(most_moves, position.count_legal_moves());
         unreachable += reachability_faults(position.setup()).empty() ? 0 : 1;
     });
@@ -73,8 +76,9 @@ void agree_on_legality(int count) {
     test_kit::check(count, [] {
         const auto position = *test_kit::positions<G>();
         const std::string fault = oracle::disagreement_on_legality(position);
-        if (!fault.empty())
+        if (!fault.empty()) {
             RC_FAIL(fault);
+        }
     });
 }
 
@@ -84,9 +88,11 @@ void agree_with_itself(int count) {
     test_kit::check(count, [] {
         const auto position = *test_kit::positions<G>();
         for (const std::string& fault :
-             {oracle::disagreement_between_paths(position), oracle::disagreement_with_mirrors(position)})
-            if (!fault.empty())
+             {oracle::disagreement_between_paths(position), oracle::disagreement_with_mirrors(position)}) {
+            if (!fault.empty()) {
                 RC_FAIL(fault + test_kit::draw(position));
+            }
+        }
     });
 }
 

@@ -26,14 +26,17 @@ struct Tree {
 /// leaves are seen as positions that moves lead to (check, key, setup), not asked for their moves.
 template <Game G>
 std::uint64_t check_tree(const Position<G>& position, int depth) {
-    if (depth == 0)
+    if (depth == 0) {
         return 1;
+    }
     const std::string fault = oracle::disagreement(position);
     EXPECT_EQ(fault, "") << test_kit::draw(position);
     std::uint64_t leaves = 0;
-    if (fault.empty())
-        for (const auto move : position.legal_moves())
+    if (fault.empty()) {
+        for (const auto move : position.legal_moves()) {
             leaves += check_tree(position.after(move), depth - 1);
+        }
+    }
     return leaves;
 }
 
@@ -41,10 +44,11 @@ template <Game G>
 void check_tree(const Tree& tree) {
     const auto position = parse_fen<G>(tree.fen);
     ASSERT_TRUE(position) << to_string(position.error());
-    if (test_kit::slow_build())
+    if (test_kit::slow_build()) {
         check_tree(*position, 2);
-    else
+    } else {
         EXPECT_EQ(check_tree(*position, 3), tree.leaves);
+    }
 }
 
 class ChessTree : public testing::TestWithParam<Tree> {};

@@ -34,27 +34,31 @@ std::vector<Element> elements_of(const std::string& text) {
         at = end;
         if (tag.starts_with('/')) {
             EXPECT_TRUE(!open.empty() && open.back() == tag.substr(1)) << tag;
-            if (!open.empty())
+            if (!open.empty()) {
                 open.pop_back();
+            }
             continue;
         }
         const bool empty = tag.ends_with('/');
-        if (empty)
+        if (empty) {
             tag.pop_back();
+        }
         Element element{tag.substr(0, tag.find(' ')), {}};
         for (auto place = tag.find(' '); place < tag.size();) {
             const auto equals = tag.find("=\"", place);
             const auto quote = tag.find('"', equals + 2);
             EXPECT_NE(quote, std::string::npos) << tag;
-            if (quote == std::string::npos)
+            if (quote == std::string::npos) {
                 break;
+            }
             const auto name = tag.substr(place + 1, equals - place - 1);
             EXPECT_TRUE(element.attributes.emplace(name, tag.substr(equals + 2, quote - equals - 2)).second)
                 << name << " twice in " << tag;
             place = quote + 1;
         }
-        if (!empty)
+        if (!empty) {
             open.push_back(element.name);
+        }
         elements.push_back(std::move(element));
     }
     EXPECT_TRUE(open.empty()) << open.size() << " elements are left open";
@@ -71,7 +75,7 @@ BoardPicture<G> picture_of(const std::string& fen) {
 /// The names of the drawings that are used, by the square's column and row on the picture.
 std::map<std::pair<int, int>, std::string> pieces_on(const std::vector<Element>& elements) {
     std::map<std::pair<int, int>, std::string> pieces;
-    for (const auto& element : elements)
+    for (const auto& element : elements) {
         if (element.name == "use" && element.attributes.at("href") != "#dark") {
             const bool alone = pieces
                                    .emplace(std::pair(element.at("x") / 100, element.at("y") / 100),
@@ -79,6 +83,7 @@ std::map<std::pair<int, int>, std::string> pieces_on(const std::vector<Element>&
                                    .second;
             EXPECT_TRUE(alone) << "two pieces on one square";
         }
+    }
     return pieces;
 }
 
@@ -106,7 +111,7 @@ TEST(BoardSvg, PiecesStandWhereTheFenHasThem) {
 }
 
 TEST(BoardSvg, StandsForItself) {
-    for (const auto colours : {PictureColours::black_on_white, PictureColours::wood})
+    for (const auto colours : {PictureColours::black_on_white, PictureColours::wood}) {
         for (const auto coordinates : {Coordinates::none, Coordinates::squares, Coordinates::files}) {
             auto picture = picture_of<Xiangqi>(cannon);
             picture.colours = colours;
@@ -132,6 +137,7 @@ TEST(BoardSvg, StandsForItself) {
             EXPECT_EQ(text.find("inf"), std::string::npos);
             EXPECT_LT(text.size(), 60'000U);
         }
+    }
 }
 
 TEST(BoardSvg, CoordinatesTakeRoomAndAreCountedByGame) {

@@ -59,10 +59,12 @@ TEST(Cecp, Ends) {
     read<Resign>("tellics resign");
     for (const char* line :
          {"computer resigns", "Computer resigns.", "I resign", "resign (hopeless)", "engine resigned!",
-          "tellics I resign", "the computer resigns", "tellopponent resign"})
+          "tellics I resign", "the computer resigns", "tellopponent resign"}) {
         read<Resign>(line);
-    for (const char* line : {"opponent resigns", "white resigns the pawn", "computer", "I", "resigns it"})
+    }
+    for (const char* line : {"opponent resigns", "white resigns the pawn", "computer", "I", "resigns it"}) {
         read<Other>(line);
+    }
     read<OfferDraw>("offer draw");
     EXPECT_EQ(read<ResultClaim>("1/2-1/2 {Draw by repetition}"),
               (ResultClaim{"1/2-1/2", "Draw by repetition"}));

@@ -148,8 +148,9 @@ TEST(UciCommand, WhatIsNoCommand) {
     EXPECT_EQ(refused_command("debug maybe"), "debug is followed by 'maybe' (expected on or off)");
     EXPECT_EQ(refused_command(std::string(max_line + 1, 'x')), "line is 65537 bytes long (at most 65536)");
     std::string many = "position startpos moves";
-    for (std::size_t i = 0; i <= max_moves; ++i)
+    for (std::size_t i = 0; i <= max_moves; ++i) {
         many += " e2e4";
+    }
     EXPECT_EQ(refused_command(many), "moves are more than 10000");
 }
 

@@ -20,14 +20,17 @@ TEST(SquareForms, GoThereAndBack) {
     EXPECT_EQ(from_form("a10i1", SquareForm::one_to_ten), "a9i0");
     EXPECT_EQ(from_form("h3e3", SquareForm::one_to_ten), "h2e2");
     EXPECT_EQ(from_form("h3e3", SquareForm::zero_to_nine), "h3e3");
-    for (char file = 'a'; file <= 'i'; ++file)
-        for (char rank = '0'; rank <= '9'; ++rank)
+    for (char file = 'a'; file <= 'i'; ++file) {
+        for (char rank = '0'; rank <= '9'; ++rank) {
             for (char target = '0'; target <= '9'; ++target) {
                 const std::string move{file, rank, 'e', target};
                 EXPECT_EQ(from_form(to_form(move, SquareForm::one_to_ten), SquareForm::one_to_ten), move);
             }
-    for (const std::string text : {"", "a", "a0a1", "e2e4q", "j1a1", "a1b", "a11b1", "(none)"})
+        }
+    }
+    for (const std::string text : {"", "a", "a0a1", "e2e4q", "j1a1", "a1b", "a11b1", "(none)"}) {
         EXPECT_EQ(from_form(text, SquareForm::one_to_ten), text) << "no move: comes back as it is";
+    }
 }
 
 TEST(SetUp, PlaysTheMoves) {
@@ -51,8 +54,9 @@ TEST(SetUp, RefusesSquaresOfTheOtherForm) {
 }
 
 TEST(SetUp, TakesFensWithoutCounters) {
-    for (const std::string fen : {"4k3/8/8/8/8/8/4P3/4K3 w - -", "4k3/8/8/8/8/8/4P3/4K3 w - - 0"})
+    for (const std::string fen : {"4k3/8/8/8/8/8/4P3/4K3 w - -", "4k3/8/8/8/8/8/4P3/4K3 w - - 0"}) {
         EXPECT_TRUE(set_up<Chess>({fen, {}})) << fen;
+    }
     EXPECT_TRUE(set_up<Xiangqi>({"4k4/9/9/9/9/9/9/9/R8/3K5 w", {}}));
 }
 
@@ -74,8 +78,9 @@ TEST(SetsPosition, IsOfTheCommandAlone) {
     }
     EXPECT_TRUE(sets_position("please position startpos", uci)) << "unknown words in front are skipped";
     EXPECT_FALSE(sets_position("please position startpos", ucci));
-    for (const std::string line : {"", "go position", "positions", "isready position"})
+    for (const std::string line : {"", "go position", "positions", "isready position"}) {
         EXPECT_FALSE(sets_position(line, uci)) << line;
+    }
 }
 
 TEST(SetUp, NamesTheFault) {
@@ -90,8 +95,9 @@ TEST(SetUp, NamesTheFault) {
 /// A front end may go on where our judge has ended the game.
 TEST(SetUp, GoesPastAnEnd) {
     std::vector<std::string> moves;
-    for (int i = 0; i < 6; ++i)
+    for (int i = 0; i < 6; ++i) {
         moves.insert(moves.end(), {"g1f3", "g8f6", "f3g1", "f6g8"});
+    }
     const auto game = set_up<Chess>({std::nullopt, moves});
     ASSERT_TRUE(game);
     EXPECT_EQ(game->ply_count(), 24U);

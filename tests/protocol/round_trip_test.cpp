@@ -36,14 +36,18 @@ Go some_go(Talk talk) {
     go.draw = !uci && *rc::gen::arbitrary<bool>();
     go.depth = *perhaps(1, 100);
     go.nodes = *perhaps<std::uint64_t>(1, 1'000'000'000'000);
-    if (*rc::gen::arbitrary<bool>())
+    if (*rc::gen::arbitrary<bool>()) {
         go.move_time = time(talk);
+    }
     const int to_go = *rc::gen::inRange(0, 60);
-    for (auto& clock : go.clocks)
-        if (*rc::gen::arbitrary<bool>())
+    for (auto& clock : go.clocks) {
+        if (*rc::gen::arbitrary<bool>()) {
             clock = ClockTime{time(talk), time(talk), uci ? 0 : *rc::gen::inRange(0, 60)};
-    if (uci && go.clocks[0] && go.clocks[1])
+        }
+    }
+    if (uci && go.clocks[0] && go.clocks[1]) {
         go.clocks[0]->moves_to_go = go.clocks[1]->moves_to_go = to_go;
+    }
     if (uci) {
         go.mate = *perhaps(1, 100);
         go.only = *rc::gen::container<std::vector<std::string>>(word());
@@ -62,8 +66,9 @@ RC_GTEST_PROP(RoundTrip, Go, ()) {
     const auto again = parse_command(line, talk);
     RC_ASSERT(again.has_value());
     RC_ASSERT(again->ignored.empty());
-    if (!(again->command == go))
+    if (!(again->command == go)) {
         RC_FAIL(line);
+    }
 }
 
 RC_GTEST_PROP(RoundTrip, OtherCommands, ()) {
@@ -81,15 +86,17 @@ RC_GTEST_PROP(RoundTrip, OtherCommands, ()) {
         Stop{},
         PonderHit{!uci},
         Quit{}};
-    if (uci)
+    if (uci) {
         commands.push_back(Debug{true});
-    else
+    } else {
         commands.insert(commands.end(), {BanMoves{moves}, Probe{{fen, moves}}});
+    }
     for (const auto& command : commands) {
         const auto line = print(command, talk);
         const auto again = parse_command(line, talk);
-        if (!again || !(again->command == command))
+        if (!again || !(again->command == command)) {
             RC_FAIL(line);
+        }
     }
 }
 
@@ -104,10 +111,12 @@ RC_GTEST_PROP(RoundTrip, Info, ()) {
     info.hash_permille = *perhaps(0, 1001);
     info.tablebase_hits = *perhaps<std::uint64_t>(0, 1'000'000);
     info.current_move_number = *perhaps(1, 200);
-    if (*rc::gen::arbitrary<bool>())
+    if (*rc::gen::arbitrary<bool>()) {
         info.time = milliseconds(*rc::gen::inRange(0, 1'000'000));
-    if (*rc::gen::arbitrary<bool>())
+    }
+    if (*rc::gen::arbitrary<bool>()) {
         info.current_move = *word();
+    }
     if (*rc::gen::arbitrary<bool>()) {
         using Kind = EngineScore::Kind;
         using Bound = EngineScore::Bound;
@@ -116,14 +125,16 @@ RC_GTEST_PROP(RoundTrip, Info, ()) {
                                        *rc::gen::element(Bound::exact, Bound::lower, Bound::upper)}
                          : EngineScore{Kind::mate, *rc::gen::inRange(-500, 500), Bound::exact};
     }
-    if (*rc::gen::arbitrary<bool>())
+    if (*rc::gen::arbitrary<bool>()) {
         info.win_draw_loss = WinDrawLoss{*rc::gen::inRange(0, 1001), *rc::gen::inRange(0, 1001), 7};
+    }
     info.line = *rc::gen::container<std::vector<std::string>>(word());
     info.text = *rc::gen::element<std::string>("", "a text  of words");
     const auto line = print(info, talk);
     const auto again = parse_answer(line, talk);
-    if (!again || !(*again == Answer(info)))
+    if (!again || !(*again == Answer(info))) {
         RC_FAIL(line);
+    }
 }
 
 RC_GTEST_PROP(RoundTrip, OtherAnswers, ()) {
@@ -140,15 +151,17 @@ RC_GTEST_PROP(RoundTrip, OtherAnswers, ()) {
         BestMove{*word(), *rc::gen::element<std::optional<std::string>>(std::nullopt, "e7e5"), !uci, false},
         BestMove{},
     };
-    if (!uci)
+    if (!uci) {
         answers.insert(
             answers.end(),
             {Bye{}, PopHash{*word(), PopHash::Bound{*rc::gen::inRange(-100, 100), 3}, std::nullopt}});
+    }
     for (const auto& answer : answers) {
         const auto line = print(answer, talk);
         const auto again = parse_answer(line, talk);
-        if (!again || !(*again == answer))
+        if (!again || !(*again == answer)) {
             RC_FAIL(line);
+        }
     }
 }
 

@@ -24,8 +24,9 @@ Annotation<Chess> read_remark(std::string_view remark) {
 
 std::string commands(const Annotation<Chess>& annotation) {
     std::string all;
-    for (const auto& command : commands_of(annotation))
+    for (const auto& command : commands_of(annotation)) {
         all += command;
+    }
     return all;
 }
 
@@ -47,8 +48,9 @@ TEST(Annotation, TimesAreMilliseconds) {
 
 TEST(Annotation, TooManyMarksStayText) {
     std::string marks = "Ga1";
-    for (std::size_t i = 1; i < bounds::marks; ++i)
+    for (std::size_t i = 1; i < bounds::marks; ++i) {
         marks += ",Rb2";
+    }
     EXPECT_EQ(read_remark("[%csl " + marks + "]").squares.size(), bounds::marks);
     const auto more = read_remark("[%csl " + marks + ",Ya1]");
     EXPECT_TRUE(more.squares.empty());
@@ -61,11 +63,14 @@ TEST(Annotation, EvaluationsAreTheFirstSides) {
     EXPECT_EQ(read_remark("[%eval -12.5,20]").evaluation, (Evaluation{Unit::centipawns, -1250, 20}));
     EXPECT_EQ(read_remark("[%eval #-3]").evaluation, (Evaluation{Unit::mate, -3, {}}));
     EXPECT_EQ(read_remark("[%eval +3]").evaluation, (Evaluation{Unit::centipawns, 300, {}}));
-    for (const char* bad : {"[%eval]", "[%eval x]", "[%eval 0.175]", "[%eval 1,x]", "[%eval #]", "[%eval -]"})
+    for (const char* bad :
+         {"[%eval]", "[%eval x]", "[%eval 0.175]", "[%eval 1,x]", "[%eval #]", "[%eval -]"}) {
         EXPECT_EQ(read_remark(bad).after, bad);
+    }
     for (const char* same :
-         {"[%eval 0.17]", "[%eval -12.50,20]", "[%eval #-3]", "[%eval #4,31]", "[%eval 0.00]"})
+         {"[%eval 0.17]", "[%eval -12.50,20]", "[%eval #-3]", "[%eval #4,31]", "[%eval 0.00]"}) {
         EXPECT_EQ(commands(read_remark(same)), same);
+    }
 }
 
 TEST(Annotation, MarksAreOfTheGamesOwnBoard) {
@@ -75,8 +80,9 @@ TEST(Annotation, MarksAreOfTheGamesOwnBoard) {
     EXPECT_EQ(chess.arrows, (std::vector<ArrowMark<Chess>>{{MarkColour::yellow, "e2"_sq, "e4"_sq}}));
     EXPECT_EQ(commands(chess), "[%csl Ga4,Rb8][%cal Ye2e4]");
     for (const char* bad :
-         {"[%csl Ga9]", "[%csl Xa4]", "[%csl ]", "[%cal Ga4]", "[%cal Ga4,]", "[%csl Ga4,,Gb4]"})
+         {"[%csl Ga9]", "[%csl Xa4]", "[%csl ]", "[%cal Ga4]", "[%cal Ga4,]", "[%csl Ga4,,Gb4]"}) {
         EXPECT_EQ(read_remark(bad).after, bad);
+    }
 
     Annotation<Xiangqi> xiangqi;
     take_remark("[%cal Bh2e2]", xiangqi, xiangqi.after);
@@ -96,8 +102,9 @@ TEST(Annotation, WordsStayAroundCommands) {
 
 TEST(Annotation, RemarksAreLines) {
     Annotation<Chess> annotation;
-    for (const char* remark : {"", "one", "[%clk 0:00:01]", "", "two\nwrapped", "a\r\n\r\nb"})
+    for (const char* remark : {"", "one", "[%clk 0:00:01]", "", "two\nwrapped", "a\r\n\r\nb"}) {
         take_remark(remark, annotation, annotation.after);
+    }
     EXPECT_EQ(annotation.after, "one\n\ntwo wrapped\na\nb");
 }
 

@@ -33,10 +33,11 @@ std::string write_games(const names::Language& language, Random& random) {
     std::shuffle(some.begin(), some.end(), random);
     some.resize(std::max<std::size_t>(some.size() - below(random, 5), 20));
     std::string text;
-    for (const auto name : some)
+    for (const auto name : some) {
         text += "[Event \"Open\"]\n[White \"" + std::string(name) + "\"]\n[Black \"" +
                 std::string(language.names[below(random, language.names.size())]) +
                 "\"]\n[Result \"*\"]\n\n1. e4 e5 *\n\n";
+    }
     return text;
 }
 
@@ -51,18 +52,22 @@ struct File {
 
 void damage_utf8(File& file, std::size_t count, Random& random) {
     std::vector<std::size_t> places;
-    for (std::size_t i = 0; i < file.bytes.size(); ++i)
-        if (static_cast<unsigned char>(file.bytes[i]) >= 0x80)
+    for (std::size_t i = 0; i < file.bytes.size(); ++i) {
+        if (static_cast<unsigned char>(file.bytes[i]) >= 0x80) {
             places.push_back(i);
+        }
+    }
     const std::string others = "\xff\xc3\xe9\x41\x82\xfe\xc0\xe4";
-    for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t i = 0; i < count; ++i) {
         file.bytes[places[below(random, places.size())]] = others[below(random, others.size())];
+    }
     std::size_t line = 0;
     for (std::size_t at = 0; at < file.bytes.size();) {
         const std::size_t end = std::min(file.bytes.find('\n', at), file.bytes.size());
         ++line;
-        if (!is_utf8(std::string_view(file.bytes).substr(at, end - at)))
+        if (!is_utf8(std::string_view(file.bytes).substr(at, end - at))) {
             file.damaged_lines.insert(line);
+        }
         at = end + 1;
     }
 }
@@ -73,26 +78,32 @@ void damage_utf16(File& file, std::size_t count, Random& random) {
         return file.bytes[i + high] == '\0' && file.bytes[i + 1 - high] == '\n';
     };
     std::vector<std::size_t> units; // outside ASCII
-    for (std::size_t i = 0; i + 1 < file.bytes.size(); i += 2)
-        if (file.bytes[i + high] != '\0' || static_cast<unsigned char>(file.bytes[i + 1 - high]) >= 0x80)
+    for (std::size_t i = 0; i + 1 < file.bytes.size(); i += 2) {
+        if (file.bytes[i + high] != '\0' || static_cast<unsigned char>(file.bytes[i + 1 - high]) >= 0x80) {
             units.push_back(i);
+        }
+    }
     for (std::size_t i = 0; i < count; ++i) {
         const std::size_t at = units[below(random, units.size())];
         file.bytes[at + high] = '\xdc'; // the second half of a pair
         std::size_t line = 1;
-        for (std::size_t j = 0; j < at; j += 2)
+        for (std::size_t j = 0; j < at; j += 2) {
             line += is_line_feed(j);
+        }
         file.damaged_lines.insert(line);
     }
 }
 
 void damage_bytes(File& file, std::size_t count, Random& random) {
     std::vector<std::size_t> places;
-    for (std::size_t i = 0; i < file.bytes.size(); ++i)
-        if (static_cast<unsigned char>(file.bytes[i]) >= 0x80)
+    for (std::size_t i = 0; i < file.bytes.size(); ++i) {
+        if (static_cast<unsigned char>(file.bytes[i]) >= 0x80) {
             places.push_back(i);
-    for (std::size_t i = 0; i < count; ++i)
+        }
+    }
+    for (std::size_t i = 0; i < count; ++i) {
         file.bytes[places[below(random, places.size())]] = static_cast<char>(0x80 + below(random, 0x7f));
+    }
 }
 
 File make_file(const names::Language& language, Encoding encoding, Random& random) {
@@ -109,17 +120,20 @@ File make_file(const names::Language& language, Encoding encoding, Random& rando
     } else {
         damage_bytes(file, damaged, random);
     }
-    if (file.has_mark)
+    if (file.has_mark) {
         file.bytes.insert(0, *from_utf8(byte_order_mark, encoding));
+    }
     return file;
 }
 
 /// The lines with bytes that are not of the encoding, as the reader names them.
 std::set<std::size_t> named_lines(GamesReader& reader) {
     std::set<std::size_t> lines;
-    for (const GameFault& fault : reader.encoding_faults())
-        if (fault.fault.code == FaultCode::bytes_not_of_encoding)
+    for (const GameFault& fault : reader.encoding_faults()) {
+        if (fault.fault.code == FaultCode::bytes_not_of_encoding) {
             lines.insert(reader.place_of(*fault.offset).line);
+        }
+    }
     return lines;
 }
 
@@ -128,8 +142,9 @@ public:
     void count(Encoding written, Encoding found) { ++files_[{written, found}]; }
     void print() const {
         std::printf("%-14s", "written, found");
-        for (const Encoding found : all_encodings)
+        for (const Encoding found : all_encodings) {
             std::printf("%14s", std::string(to_string(found)).c_str());
+        }
         std::printf("\n");
         for (const Encoding written : all_encodings) {
             std::printf("%-14s", std::string(to_string(written)).c_str());
@@ -152,7 +167,7 @@ TEST(EncodingFiles, TheTextIsRightAndNothingChangesSilently) {
     int wrong = 0;
     int doubtful = 0;
     std::string wrong_files;
-    for (int round = 0; files < wanted; ++round)
+    for (int round = 0; files < wanted; ++round) {
         for (const auto& language : names::all()) {
             auto encodings = language.old_encodings;
             encodings.insert(encodings.end(), {Encoding::utf8, Encoding::utf16le, Encoding::utf16be});
@@ -176,12 +191,15 @@ TEST(EncodingFiles, TheTextIsRightAndNothingChangesSilently) {
             const bool is_judged = *reader.encoding() != Encoding::utf8 && !file.has_mark;
             EXPECT_EQ(!faults.empty() && faults[0].severity == Severity::note, is_judged)
                 << file.language << ", seed " << files - 1;
-            if (encoding == Encoding::utf8 || encoding == Encoding::utf16le || encoding == Encoding::utf16be)
+            if (encoding == Encoding::utf8 || encoding == Encoding::utf16le ||
+                encoding == Encoding::utf16be) {
                 EXPECT_EQ(named_lines(reader), file.damaged_lines)
                     << file.language << " in " << to_string(encoding) << ", seed " << files - 1;
-            else
+            } else {
                 EXPECT_EQ(reader.malformed(), to_utf8(file.bytes, *reader.encoding()).damage.malformed);
+            }
         }
+    }
     if (std::getenv("DUIYI_TABLE") != nullptr) {
         table.print();
         std::printf("%d files, %d wrong, %d doubtful\n", files, wrong, doubtful);

@@ -23,17 +23,20 @@ std::string in(Encoding encoding, std::string_view text) {
 
 TEST(Encoding, UnicodeSaysWhatIsWellFormed) {
     for (const char* good :
-         {"", "plain", "Müller", "炮二平五", "\xf0\x9f\x98\x80", "12345678é", "\xed\x9f\xbf"})
+         {"", "plain", "Müller", "炮二平五", "\xf0\x9f\x98\x80", "12345678é", "\xed\x9f\xbf"}) {
         EXPECT_TRUE(is_utf8(good)) << good;
+    }
     // Cut short, overlong, a surrogate, beyond the last plane, a lone trail byte, Latin-1.
     for (const char* bad : {"\xe7\x82", "\xc0\xaf", "\xe0\x80\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80",
-                            "\xf5\x80\x80\x80", "\x80", "M\xfcller", "1234567\xc3", "12345678\xe9 abc"})
+                            "\xf5\x80\x80\x80", "\x80", "M\xfcller", "1234567\xc3", "12345678\xe9 abc"}) {
         EXPECT_FALSE(is_utf8(bad)) << bad;
+    }
 }
 
 TEST(Encoding, OptionsNameEach) {
-    for (const auto encoding : all_encodings)
+    for (const auto encoding : all_encodings) {
         EXPECT_EQ(parse_encoding(option_name(encoding)), encoding) << to_string(encoding);
+    }
     EXPECT_EQ(parse_encoding("latin1"), Encoding::windows_1252);
     EXPECT_EQ(parse_encoding("utf7"), std::nullopt);
 }
@@ -51,8 +54,9 @@ TEST(FindEncoding, ChineseIsToldFromAccents) {
 
     for (const char* name :
          {"[White \"Müller, Jörg\"]", "[Event \"Olympiade d'échecs\"]", "España", "[Site \"Østerås\"]",
-          "it’s ü", "[Event \"Journée de la créée\"]", "{Andréée}", "[White \"Lefèvre, Zoé\"]"})
+          "it’s ü", "[Event \"Journée de la créée\"]", "{Andréée}", "[White \"Lefèvre, Zoé\"]"}) {
         EXPECT_EQ(find_encoding(in(Encoding::windows_1252, name)).encoding, Encoding::windows_1252) << name;
+    }
 }
 
 TEST(FindEncoding, EachLanguageIsFoundByItsLetters) {
@@ -95,19 +99,20 @@ TEST(FindEncoding, AMarkDecides) {
 }
 
 TEST(FindEncoding, Utf16WithoutMarkIsFoundByItsBlanks) {
-    for (const auto encoding : {Encoding::utf16le, Encoding::utf16be})
+    for (const auto encoding : {Encoding::utf16le, Encoding::utf16be}) {
         for (const char* text : {"[Event \"Kölner Schnellschach\"]", "[Event \"第一局 一二\"]\n1. 炮二平五",
                                  "车一平二 马一进二\n炮一平一 车一平一\n这里红方弃子抢攻势如破竹"}) {
             const auto found = find_encoding(in(encoding, text));
             EXPECT_EQ(found.encoding, encoding) << text;
             EXPECT_EQ(found.sign, EncodingSign::likely) << text;
         }
+    }
     EXPECT_EQ(find_encoding("1. e4\0\0\0\0"s).encoding, Encoding::utf8);
     EXPECT_EQ(find_encoding("1. e4 \0 "s).encoding, Encoding::utf8);
 }
 
 TEST(FindEncoding, AFewBadBytesLeaveItUtf8) {
-    for (const char* bad : {"\xff", "\xe4", "\xc3", "\x82\x9f", "\xe7\x82"})
+    for (const char* bad : {"\xff", "\xe4", "\xc3", "\x82\x9f", "\xe7\x82"}) {
         for (const char* text : {"Müller, Größe, Jürgen ", "炮二平五 马8进7 ", "Иванов, Петров "}) {
             for (const std::string& bytes : {bad + (" "s + text), text + std::string(bad)}) {
                 const auto found = find_encoding(bytes);
@@ -116,6 +121,7 @@ TEST(FindEncoding, AFewBadBytesLeaveItUtf8) {
                 EXPECT_EQ(to_utf8(bytes, Encoding::utf8).damage.malformed, 1U) << bytes;
             }
         }
+    }
 }
 
 TEST(FindEncoding, WhatCannotBeToldApartIsNamed) {
@@ -238,8 +244,9 @@ TEST(Encoding, MarksWithinATextAreBlanks) {
 
 TEST(Encoding, AllPlacesAreCountedSomeAreNamed) {
     std::string bytes;
-    for (int i = 0; i < 150; ++i)
+    for (int i = 0; i < 150; ++i) {
         bytes += "é\xff\n";
+    }
     GamesReader reader = read_games(bytes);
     const auto faults = reader.encoding_faults();
     ASSERT_EQ(faults.size(), TextDamage::most_named + 1);
@@ -247,8 +254,9 @@ TEST(Encoding, AllPlacesAreCountedSomeAreNamed) {
     EXPECT_EQ(faults[99].text(), "the bytes FF are not UTF-8; U+FFFD stands for them");
     EXPECT_EQ(reader.place_of(*faults[99].offset), (TextPlace{100, 2}));
     EXPECT_EQ(faults[100].text(), "50 more places are not UTF-8");
-    for (const auto& fault : faults)
+    for (const auto& fault : faults) {
         EXPECT_EQ(fault.severity, Severity::error);
+    }
 }
 
 TEST(Encoding, JoinedFilesAreRead) {
@@ -276,16 +284,18 @@ TEST(Encoding, AnyBytesBecomeUnicode) {
             RC_ASSERT(decoded.damage.places.size() <= decoded.damage.malformed);
             std::string in_parts;
             TextDecoder decoder(bytes, encoding);
-            for (std::string part; decoder.next(part, 3); part.clear())
+            for (std::string part; decoder.next(part, 3); part.clear()) {
                 in_parts += part;
+            }
             RC_ASSERT(in_parts == decoded.text);
             RC_ASSERT(decoder.damage().malformed == decoded.damage.malformed);
             // GB18030 and Big5 give a few characters two codes; byte order marks are not kept.
             const auto mark = from_utf8(byte_order_mark, encoding);
             const bool has_mark = decoded.damage.marks > 0 || (mark && bytes.starts_with(*mark));
             if (decoded.damage.malformed == 0 && !has_mark && encoding != Encoding::gb18030 &&
-                encoding != Encoding::big5)
+                encoding != Encoding::big5) {
                 RC_ASSERT(from_utf8(decoded.text, encoding) == bytes);
+            }
         }
     });
 }

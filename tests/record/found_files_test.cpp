@@ -36,8 +36,9 @@ struct Read {
 Read read_all(std::string_view bytes, const ReadGamesOptions& options = {}) {
     GamesReader reader = read_games(bytes, options);
     Read all{.games = {}, .faults = {}, .format = reader.format()};
-    while (auto game = reader.next())
+    while (auto game = reader.next()) {
         all.games.push_back(std::move(*game));
+    }
     all.faults = reader.take_faults();
     return all;
 }
@@ -52,8 +53,9 @@ std::string moves_of(const RecordedGame& game) {
     return std::visit(
         [](const auto& tree) {
             std::string text;
-            for (const auto move : tree.moves_to(tree.end_of_line()))
+            for (const auto move : tree.moves_to(tree.end_of_line())) {
                 text += (text.empty() ? "" : " ") + to_string(move.from()) + to_string(move.to());
+            }
             return text;
         },
         game.tree);
@@ -105,17 +107,20 @@ TEST(FoundPgn, ProseBetweenGamesIsANote) {
     ASSERT_EQ(read.games.size(), 2U);
     EXPECT_EQ(moves_of(read.games[0]), "e2e4 e7e5");
     EXPECT_EQ(moves_of(read.games[1]), "d2d4 d7d5");
-    for (const GameFault& fault : read.faults)
+    for (const GameFault& fault : read.faults) {
         EXPECT_EQ(fault.severity,
                   fault.fault.code == FaultCode::comment_outside_games ? Severity::error : Severity::note)
             << fault.text();
+    }
 }
 
 TEST(FoundPgn, MovesWithoutHeadersAreStillGames) {
-    for (const std::string& text : {"1. e4 e5 *"s, "e4 e5 *"s, "1.e4 *"s, "1 e4 *"s, "1. {first} e4 *"s,
-                                    "{first} 1. e4 *"s, "♘f3 *"s, "O-O *"s, "炮二平五 *"s, "1. 炮二平五 *"s,
-                                    "前车进１ *"s, "C2.5 *"s, "H2-E2 *"s, "++=4 *"s, "Che3 *"s, "exd8=Q+ *"s})
+    for (const std::string& text :
+         {"1. e4 e5 *"s, "e4 e5 *"s, "1.e4 *"s, "1 e4 *"s, "1. {first} e4 *"s, "{first} 1. e4 *"s, "♘f3 *"s,
+          "O-O *"s, "炮二平五 *"s, "1. 炮二平五 *"s, "前车进１ *"s, "C2.5 *"s, "H2-E2 *"s, "++=4 *"s,
+          "Che3 *"s, "exd8=Q+ *"s}) {
         EXPECT_EQ(read_all("; x\n" + text, {.format = GameFormat::pgn}).games.size(), 1U) << text;
+    }
     EXPECT_EQ(read_all("1. e4 1-0 d4 0-1 1. c4 *").games.size(), 3U);
 }
 
@@ -381,11 +386,12 @@ TEST(FoundCbl, DamageOfAnOldLibraryIsNamed) {
         const Read cut = read_all(whole.substr(0, size));
         ASSERT_FALSE(cut.faults.empty()) << size;
         EXPECT_EQ(cut.faults.back().severity, Severity::error) << size;
-        for (const GameFault& fault : cut.faults)
+        for (const GameFault& fault : cut.faults) {
             EXPECT_TRUE(fault.text().starts_with("cbl: is damaged") ||
                         fault.text().starts_with("cbl: ends") ||
                         fault.text().starts_with("cbl: says that it holds"))
                 << fault.text();
+        }
     }
     EXPECT_GT(read_all(whole.substr(0, whole.size() * 3 / 4)).games.size(), 2U);
     // Any byte may be wrong.
@@ -432,8 +438,9 @@ TEST(FoundCbf, MainLineHeadersAndRemarks) {
               "! move 3 comes after the end of the main line; it is left out with all that follows\n"
               "! the attribute 'odd' of moves is not known\n");
     EXPECT_EQ(text_of(read_all(head).faults), "! cbf: has no list of moves (MoveList)\n");
-    for (std::size_t size = 0; size < (head + moves + tail).size(); ++size)
+    for (std::size_t size = 0; size < (head + moves + tail).size(); ++size) {
         read_all((head + moves + tail).substr(0, size));
+    }
 }
 
 // Comments -------------------------------------------------------------------------------------------
@@ -447,8 +454,9 @@ rc::Gen<std::string> typed_comments() {
             text += line > 0 ? "\n" : "";
             const bool is_inner = line > 0 && line + 1 < lines;
             const int words = *rc::gen::inRange(is_inner ? 0 : 1, 30);
-            for (int i = 0; i < words; ++i)
+            for (int i = 0; i < words; ++i) {
                 text += (i == 0 ? "" : *rc::gen::inRange(0, 6) == 0 ? "  " : " ") + *test_kit::words();
+            }
         }
         return text;
     });
@@ -468,8 +476,9 @@ GameTree<G> commented_tree() {
         const auto move = choose();
         const auto parent = node;
         node = tree.append(parent, move);
-        if (const auto other = choose(); other != move)
+        if (const auto other = choose(); other != move) {
             tree.annotate(tree.append(parent, other)).after = *typed_comments();
+        }
         position.play(move);
     }
     return tree;

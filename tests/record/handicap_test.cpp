@@ -22,12 +22,13 @@ namespace {
 /// Calls `f` with each handicap and its position.
 template <class F>
 void with_each(F f) {
-    for (const Handicap& handicap : all_handicaps())
+    for (const Handicap& handicap : all_handicaps()) {
         with_game(handicap.game, [&]<Game G>(std::type_identity<G>) {
             const auto position = parse_fen<G>(handicap.fen);
             ASSERT_TRUE(position) << handicap.id << ": " << to_string(position.error());
             f(handicap, *position);
         });
+    }
 }
 
 template <Game G>
@@ -43,8 +44,9 @@ AnyGameTree read_one(std::string_view bytes) {
     auto game = reader.next();
     EXPECT_TRUE(game && game->begun && game->complete);
     EXPECT_FALSE(reader.next());
-    for (const GameFault& fault : reader.take_faults())
+    for (const GameFault& fault : reader.take_faults()) {
         ADD_FAILURE() << fault.text();
+    }
     return game ? std::move(game->tree) : AnyGameTree{};
 }
 
@@ -56,8 +58,9 @@ TEST(Handicaps, ArePositionsOfTheUsualStartWithoutPiecesOfTheGiver) {
         const auto setup = position.setup(), usual = Position<G>::start().setup();
         std::size_t missing = 0;
         for (std::size_t i = 0; i < setup.board.size(); ++i) {
-            if (setup.board[i] == usual.board[i])
+            if (setup.board[i] == usual.board[i]) {
                 continue;
+            }
             ++missing;
             EXPECT_FALSE(setup.board[i]) << handicap.id;
             EXPECT_EQ(usual.board[i]->side, handicap.giver) << handicap.id;

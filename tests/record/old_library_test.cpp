@@ -16,8 +16,9 @@ using namespace std::string_literals;
 
 std::string number(std::uint32_t value) {
     std::string bytes;
-    for (unsigned shift = 0; shift < 32; shift += 8)
+    for (unsigned shift = 0; shift < 32; shift += 8) {
         bytes += static_cast<char>(value >> shift & 0xffU);
+    }
     return bytes;
 }
 
@@ -68,16 +69,19 @@ private:
             const auto piece = [&](int file, int from_back) {
                 bytes += static_cast<char>(16 * file + (rank == 1 ? 1 + from_back : 10 - from_back));
             };
-            for (int file = 1; file <= 9; ++file)
+            for (int file = 1; file <= 9; ++file) {
                 piece(file, 0);
+            }
             piece(2, 2);
             piece(8, 2);
-            for (int file = 1; file <= 9; file += 2)
+            for (int file = 1; file <= 9; file += 2) {
                 piece(file, 3);
+            }
         }
         bytes += number(1) + text(names.event) + number(1);
-        for (const auto& name : {""s, ""s, ""s, ""s, ""s, names.red, names.black})
+        for (const auto& name : {""s, ""s, ""s, ""s, ""s, names.red, names.black}) {
             bytes += text(name);
+        }
         bytes += number(0) + text("") + text("") + text("") + text("") + text(names.remark) + "\0"s + times();
         return bytes + number(1) + "\x01\0\x77\x47\0\0"s + "\r\n";
     }

@@ -47,8 +47,9 @@ struct Recorder {
     void nag(int number) { log += "$" + std::to_string(number) + " "; }
     void comment(std::string_view text) { log += "{" + std::string(text) + "} "; }
     Take begin_variation() {
-        if (!variations)
+        if (!variations) {
             return Take::skip;
+        }
         ++depth;
         log += "( ";
         return Take::read;
@@ -184,8 +185,10 @@ TEST(PgnScan, PunctuationIsUnicodes) {
     const std::string expected = "<|炮二平五 马8进7 马二进三 $1 车9平8 $2 *>";
     for (const std::string text :
          {"1、炮二平五 马8进7 2、马二进三！ 车9平8？ *", "１．炮二平五　马8进7，２．马二进三！　车9平8？ *",
-          "1.炮二平五，马8进7。2．马二进三！，车9平8？。*", "１、炮二平五、马8进7；２、马二进三！车9平8？＊"})
+          "1.炮二平五，马8进7。2．马二进三！，车9平8？。*",
+          "１、炮二平五、马8进7；２、马二进三！车9平8？＊"}) {
         EXPECT_EQ(scan(text), expected) << text;
+    }
     EXPECT_EQ(scan("1. …… 将5进1 2.……将5退1 *"), "<|将5进1 将5退1 *>");
     EXPECT_EQ(scan("1.炮二平五（1.炮八平五 马2进3）马8进7 *"), "<|炮二平五 ( 炮八平五 马2进3 ) 马8进7 *>");
     EXPECT_EQ(scan("e4！！ e5！？ d4？！ d5？？ Nf3‼ Nc6⁉ *"), "<|e4 $3 e5 $5 d4 $6 d5 $4 Nf3 $3 Nc6 $5 *>");
@@ -245,10 +248,11 @@ TEST(PgnScan, AForgottenBraceTakesOneGameAlone) {
     const std::string long_comment = "e4 {" + std::string(10'000, 'x') + "\n[Event \"b\"]\n*";
     EXPECT_TRUE(scan(long_comment).ends_with("none><Event=b,|*>"));
     // The line's beginning falls between two steps of the search.
-    for (std::size_t length = 4085; length < 4100; ++length)
+    for (std::size_t length = 4085; length < 4100; ++length) {
         EXPECT_TRUE(
             scan("e4 {" + std::string(length, 'x') + "\n[Event \"b\"]\n*").ends_with("none><Event=b,|*>"))
             << length;
+    }
 }
 
 TEST(PgnScan, LeavesOutWhatIsNotWanted) {
@@ -279,8 +283,9 @@ TEST(PgnScan, LongNestingNeedsNoStack) {
                              "e4{",  "(e4", "[a \"", "\n[Event \"", "*",  " {\n", "!", "\n\n[Event \"x\"]\n{",
                              "、炮", "*、", "1-0。", "（",          "！", "e4　"}) {
         std::string text;
-        while (text.size() < size)
+        while (text.size() < size) {
             text += unit;
+        }
         Recorder recorder{.moves = false};
         scan_pgn(text, recorder, {.games = 1000});
         EXPECT_EQ(recorder.depth, -1) << unit;
@@ -303,8 +308,9 @@ TEST(PgnScan, BothWaysSortCharactersAlike) {
     });
     std::array<char, 64> all{};
     for (int start = 0; start < 256; start += 64) {
-        for (int i = 0; i < 64; ++i)
+        for (int i = 0; i < 64; ++i) {
             all[static_cast<std::size_t>(i)] = static_cast<char>(start + i);
+        }
         const auto plain = pgn_blocks::sort_plainly(all.data());
         const auto chosen = pgn_blocks::sort(all.data());
         EXPECT_EQ(plain.signs, chosen.signs);
@@ -318,10 +324,12 @@ TEST(PgnScan, BlocksLeaveNoTrace) {
         "[White \"a\"]\n\n1. e4 {one} e5 (1... c5 $13 2. Nf3!) 2. Nf3 ; two\n%x\n2... Nc6!? 3. Bb5 a6 "
         "4. Bxc6 dxc6 {three} 5. O-O f6 6. d4 exd4 7. Nxd4 c5 8. Nb3 1-0";
     const std::string expected = scan(text);
-    for (std::size_t shift = 1; shift < 130; ++shift)
+    for (std::size_t shift = 1; shift < 130; ++shift) {
         EXPECT_EQ(scan(std::string(shift, ' ') + "\n" + text), expected) << shift;
-    for (std::size_t cut = 0; cut < text.size(); ++cut)
+    }
+    for (std::size_t cut = 0; cut < text.size(); ++cut) {
         scan(std::string_view(text).substr(0, cut)); // every end of the text
+    }
 }
 
 } // namespace

@@ -32,8 +32,9 @@ Read read(std::string_view text, PgnReadLimits limits = {}) {
     Read all;
     PgnReader reader(text, limits);
     TextPlaces places(text);
-    while (auto game = reader.next())
+    while (auto game = reader.next()) {
         all.games.push_back(std::move(*game));
+    }
     for (const auto& fault : reader.take_faults()) {
         const auto place = places.at(fault.offset);
         all.faults += std::to_string(fault.game) + " " + std::to_string(place.line) + ":" +
@@ -47,9 +48,10 @@ std::string main_line(const AnyGameTree& any) {
     return std::visit(
         [](const auto& tree) {
             std::string text;
-            for (auto node = tree.first_child(tree.root()); node; node = tree.first_child(*node))
+            for (auto node = tree.first_child(tree.root()); node; node = tree.first_child(*node)) {
                 text +=
                     to_text(tree.position_at(*tree.parent(*node)), tree.move(*node), MoveNotation::uci) + " ";
+            }
             return text;
         },
         any);
@@ -140,8 +142,9 @@ TEST(PgnReader, StartsWhereTheHeadersSay) {
 std::string reading(const std::string& fen, const std::string& moves, const std::string& headers = "") {
     const auto all = read(headers + "[FEN \"" + fen + "\"]\n" + moves);
     std::string notes = all.faults;
-    for (auto at = notes.find("1 1:1 "); at != std::string::npos; at = notes.find("1 1:1 "))
+    for (auto at = notes.find("1 1:1 "); at != std::string::npos; at = notes.find("1 1:1 ")) {
         notes.erase(at, 6); // the game and its place
+    }
     return to_fen(all.chess(0).start()) + "\n" + main_line(all.chess(0)) + "\n" + notes;
 }
 
@@ -258,8 +261,9 @@ TEST(PgnReader, VariationsNeedAMoveToVary) {
 
 TEST(PgnReader, KeepsALimitedNumberOfFaultsAndCountsTheRest) {
     std::string text;
-    for (std::size_t i = 0; i < PgnFaults::most + 5; ++i)
+    for (std::size_t i = 0; i < PgnFaults::most + 5; ++i) {
         text += "K1 * ";
+    }
     PgnReader reader(text);
     while (reader.next()) {
     }
@@ -314,18 +318,21 @@ TEST(TextPlaces, AreTheSameInAnyOrder) {
         const auto pieces = *rc::gen::container<std::vector<std::string>>(
             rc::gen::element<std::string>("a", "bc", "\n", "\r\n", "炮", "é"));
         std::string text;
-        for (const auto& piece : pieces)
+        for (const auto& piece : pieces) {
             text += piece;
+        }
         TextPlaces places(text);
         for (int i = 0; i < 20; ++i) {
             const auto offset = *rc::gen::inRange<std::size_t>(0, text.size() + 1);
             RC_ASSERT(places.at(offset) == TextPlaces(text).at(offset));
             TextPlace counted;
-            for (std::size_t j = 0; j < offset; ++j)
-                if (text[j] == '\n')
+            for (std::size_t j = 0; j < offset; ++j) {
+                if (text[j] == '\n') {
                     counted = {counted.line + 1, 1};
-                else
+                } else {
                     counted.column += (static_cast<unsigned char>(text[j]) & 0xc0) != 0x80;
+                }
+            }
             RC_ASSERT(places.at(offset) == counted);
         }
     });
@@ -350,8 +357,9 @@ TEST(PgnReader, BoundsWhatOneMoveMayHave) {
     EXPECT_EQ(tree.annotation(first).nags.size(), bounds::nags);
     EXPECT_EQ(tree.annotation(*tree.first_child(first)).nags.size(), 1U);
     std::string faults;
-    for (const PgnFault& fault : reader.take_faults())
+    for (const PgnFault& fault : reader.take_faults()) {
         faults += fault.text() + "\n";
+    }
     EXPECT_EQ(faults,
               "the game has more headers than are read: 1000\n"
               "a move has more glyphs than are read: 32\n");
@@ -365,8 +373,9 @@ std::size_t cost_of_places(std::string_view text, std::size_t step, bool and_bac
     TextPlaces places(text);
     for (std::size_t offset = 0; offset < text.size(); offset += step) {
         places.at(offset);
-        if (and_back) // what is said of a game comes at its beginning and within it
+        if (and_back) { // what is said of a game comes at its beginning and within it
             places.at(0);
+        }
     }
     return places.examined();
 }
@@ -420,13 +429,15 @@ TEST(Pgn, XiangqiTreesGoToTextAndBack) {
 bool has_break(std::string_view line) {
     bool in_command = false;
     for (std::size_t i = 0; i + 1 < line.size(); ++i) {
-        if (line.substr(i).starts_with("[%"))
+        if (line.substr(i).starts_with("[%")) {
             in_command = true;
-        else if (line[i] == ']')
+        } else if (line[i] == ']') {
             in_command = false;
+        }
         if (i > 0 && line[i] == ' ' && !in_command && line[i - 1] != ' ' &&
-            std::string_view(" %[;").find(line[i + 1]) == std::string_view::npos)
+            std::string_view(" %[;").find(line[i + 1]) == std::string_view::npos) {
             return true;
+        }
     }
     return false;
 }

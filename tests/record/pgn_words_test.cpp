@@ -21,18 +21,22 @@ struct GameAsRead {
 GameAsRead read_game_of(std::string_view text) {
     GameAsRead read;
     GamesReader reader = read_games(text);
-    while (auto game = reader.next())
-        if (read.games++ == 0)
+    while (auto game = reader.next()) {
+        if (read.games++ == 0) {
             read.tree = std::move(game->tree);
-    for (const GameFault& fault : reader.take_faults())
+        }
+    }
+    for (const GameFault& fault : reader.take_faults()) {
         read.faults += (fault.severity == Severity::error ? "! " : "") + fault.text() + "\n";
+    }
     read.moves = std::visit(
         [](const auto& tree) {
             std::string moves;
             for (auto node = tree.first_child(tree.root()); node; node = tree.first_child(*node)) {
                 moves += to_string(tree.move(*node).from()) + to_string(tree.move(*node).to()) + " ";
-                for (const int nag : tree.annotation(*node).nags)
+                for (const int nag : tree.annotation(*node).nags) {
                     moves += "$" + std::to_string(nag) + " ";
+                }
             }
             return moves + std::string(to_string(tree.result));
         },
@@ -127,10 +131,12 @@ TEST(PgnWords, ResultsOfTheHeader) {
 
 TEST(PgnWords, TheGameIsNamedInAnyLanguage) {
     for (const char* name :
-         {"中国象棋", "中國象棋", "象棋", "Chinese Chess", "Xiangqi", "XIANG QI", "ｘｉａｎｇｑｉ"})
+         {"中国象棋", "中國象棋", "象棋", "Chinese Chess", "Xiangqi", "XIANG QI", "ｘｉａｎｇｑｉ"}) {
         EXPECT_EQ(read_game_of("[Game \"" + std::string(name) + "\"]\n\n1. C2=5 *").tree.index(), 1U) << name;
-    for (const char* name : {"国际象棋", "國際象棋", "Chess", "шахматы", "?"})
+    }
+    for (const char* name : {"国际象棋", "國際象棋", "Chess", "шахматы", "?"}) {
         EXPECT_EQ(read_game_of("[Game \"" + std::string(name) + "\"]\n\n1. e4 *").tree.index(), 0U) << name;
+    }
 }
 
 TEST(PgnWords, HeadersOfOpeningsAloneArePgn) {

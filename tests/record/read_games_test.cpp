@@ -33,8 +33,9 @@ struct Read {
 };
 Read read_all(GamesReader& reader) {
     Read all;
-    while (auto game = reader.next())
+    while (auto game = reader.next()) {
         all.games.push_back(std::move(*game));
+    }
     all.faults = reader.take_faults();
     return all;
 }
@@ -48,13 +49,15 @@ std::size_t nodes_of(const RecordedGame& game) {
 }
 /// The main line in UCI, or "none" for a refused game.
 std::string moves_of(const RecordedGame& game) {
-    if (!game.begun)
+    if (!game.begun) {
         return "none";
+    }
     return std::visit(
         [](const auto& tree) {
             std::string text;
-            for (const auto move : tree.moves_to(tree.end_of_line()))
+            for (const auto move : tree.moves_to(tree.end_of_line())) {
                 text += (text.empty() ? "" : " ") + to_string(move.from()) + to_string(move.to());
+            }
             return text;
         },
         game.tree);
@@ -91,8 +94,9 @@ TEST(ReadGames, RecognisesEveryFormat) {
 
 TEST(ReadGames, EveryFormatHasANameOfItsOwn) {
     std::string names;
-    for (const GameFormat format : game_formats)
+    for (const GameFormat format : game_formats) {
         names += std::string(to_string(format)) + " ";
+    }
     EXPECT_EQ(names, "pgn xqf dhtmlxq cbr cbl cbf wxf fen ");
 }
 

@@ -85,9 +85,10 @@ TEST(UnreachableStarts, OfWhatIsAssumedAreNotedToo) {
 }
 
 TEST(UnreachableStarts, GamesThatBeginAsUsualHaveNoNote) {
-    for (const std::string_view fen :
-         {"3k5/9/9/4P4/9/9/9/9/9/4K4 w - - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"})
+    for (const std::string_view fen : {"3k5/9/9/4P4/9/9/9/9/9/4K4 w - - 0 1",
+                                       "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}) {
         EXPECT_TRUE(faults_of(fen, fen).empty()) << fen;
+    }
 }
 
 } // namespace

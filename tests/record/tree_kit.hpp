@@ -38,8 +38,9 @@ inline rc::Gen<std::string> remarks() {
         for (int line = 0; line < lines; ++line) {
             text += line > 0 ? "\n" : "";
             const int count = *rc::gen::inRange(line == 0 ? 1 : 0, 20);
-            for (int i = 0; i < count; ++i)
+            for (int i = 0; i < count; ++i) {
                 text += (i == 0 ? "" : *rc::gen::inRange(0, 6) == 0 ? "  " : " ") + *words();
+            }
         }
         return text;
     });
@@ -61,31 +62,37 @@ rc::Gen<Annotation<G>> annotations() {
     return rc::gen::exec([] {
         const auto now_and_then = [] { return *rc::gen::inRange(0, 4) == 0; };
         Annotation<G> annotation;
-        if (now_and_then())
+        if (now_and_then()) {
             annotation.after = *remarks();
+        }
         if (now_and_then()) {
             annotation.nags =
                 *rc::gen::container<std::vector<std::uint8_t>>(rc::gen::arbitrary<std::uint8_t>());
             annotation.nags.resize(std::min(annotation.nags.size(), bounds::nags));
         }
-        if (now_and_then())
+        if (now_and_then()) {
             annotation.clock = std::chrono::milliseconds(*rc::gen::inRange(0, 100'000'000));
-        if (now_and_then())
+        }
+        if (now_and_then()) {
             annotation.elapsed = std::chrono::milliseconds(*rc::gen::inRange(0, 10'000));
+        }
         if (now_and_then()) {
             annotation.evaluation =
                 Evaluation{*rc::gen::element(Evaluation::Unit::centipawns, Evaluation::Unit::mate),
                            *rc::gen::inRange(-9999, 10'000),
                            {}};
-            if (now_and_then())
+            if (now_and_then()) {
                 annotation.evaluation->depth = *rc::gen::inRange(0, 100);
+            }
         }
         const auto colour =
             rc::gen::map(rc::gen::inRange(0, 4), [](int i) { return static_cast<MarkColour>(i); });
-        for (int i = now_and_then() ? *rc::gen::inRange(0, 9) : 0; i > 0; --i)
+        for (int i = now_and_then() ? *rc::gen::inRange(0, 9) : 0; i > 0; --i) {
             annotation.squares.push_back({*colour, *squares<G>()});
-        for (int i = now_and_then() ? *rc::gen::inRange(0, 9) : 0; i > 0; --i)
+        }
+        for (int i = now_and_then() ? *rc::gen::inRange(0, 9) : 0; i > 0; --i) {
             annotation.arrows.push_back({*colour, *squares<G>(), *squares<G>()});
+        }
         return annotation;
     });
 }
@@ -110,28 +117,34 @@ rc::Gen<GameTree<G>> trees(int moves = 60) {
             const auto legal = from.position.legal_moves();
             Move<G> move = null_move<G>;
             if (*rc::gen::inRange(0, 20) != 0 || !position_after(from.position, move)) {
-                if (legal.empty())
+                if (legal.empty()) {
                     continue;
+                }
                 move = legal[static_cast<std::size_t>(*rc::gen::inRange(0, static_cast<int>(legal.size())))];
             }
             places.push_back({tree.append(from.node, move), *position_after(from.position, move)});
         }
         for (const auto& place : places) {
-            if (*rc::gen::inRange(0, 3) == 0)
+            if (*rc::gen::inRange(0, 3) == 0) {
                 tree.annotate(place.node) = *annotations<G>();
-            if (tree.begins_variation(place.node) && *rc::gen::inRange(0, 3) == 0)
+            }
+            if (tree.begins_variation(place.node) && *rc::gen::inRange(0, 3) == 0) {
                 tree.annotate(place.node).before = *remarks();
+            }
         }
         tree.result = *rc::gen::element(GameResult::unknown, GameResult::first_wins, GameResult::second_wins,
                                         GameResult::draw);
         const bool red = std::is_same_v<G, Xiangqi>;
-        for (const char* name : {"Event", "Site", "Date", "Round", red ? "Red" : "White", "Black"})
+        for (const char* name : {"Event", "Site", "Date", "Round", red ? "Red" : "White", "Black"}) {
             tree.headers.set(name, *remark_line());
-        for (const std::string name : {"Annotator", "ECO", "Opening", "Termination", "Variant", "Z_9"})
-            if (name == "Variant" && !red)
+        }
+        for (const std::string name : {"Annotator", "ECO", "Opening", "Termination", "Variant", "Z_9"}) {
+            if (name == "Variant" && !red) {
                 tree.headers.set(name, "Chess960");
-            else if (name != "Variant" && *rc::gen::inRange(0, 3) == 0)
+            } else if (name != "Variant" && *rc::gen::inRange(0, 3) == 0) {
                 tree.headers.set(name, *remark_line());
+            }
+        }
         return tree;
     });
 }

@@ -25,8 +25,9 @@ inline std::string text_of(const Tree& tree) {
             remark(node);
         }
         void remark(NodeId node) {
-            if (!tree.annotation(node).after.empty())
+            if (!tree.annotation(node).after.empty()) {
                 text += " {" + tree.annotation(node).after + "}";
+            }
         }
         void begin_variation() { text += " ("; }
         void end_variation() { text += ")"; }
@@ -43,8 +44,9 @@ inline std::string header(const Tree& tree, std::string_view name) {
 
 /// Writes a text over the bytes from `at` on, which grow as needed.
 inline void put(std::string& bytes, std::size_t at, std::string_view text) {
-    if (bytes.size() < at + text.size())
+    if (bytes.size() < at + text.size()) {
         bytes.resize(at + text.size());
+    }
     bytes.replace(at, text.size(), text);
 }
 

@@ -70,14 +70,16 @@ TEST(DhtmlXq, IsNotWhatPgnQuotes) {
          {"[White \"A\"]\n\n1. e4 {see [DhtmlXQ_x] there} e5 *\n", "1. e4 {[DhtmlXQ_movelist]7747} e5 *\n",
           "{[DhtmlXQ_x]} 1. e4 *\n", "1. e4 e5 ; [DhtmlXQ_x]\n2. Nf3 *\n", "1. e4 (1. d4 {[DhtmlXQ_x]}) *\n",
           "[Annotator \"[DhtmlXQ_x] y\"]\n\n1. e4 *\n", "炮二平五 {[DhtmlXQ_x]} 马8进7 *\n",
-          "1. Ke4 {[DhtmlXQ_x]} *\n\n[White \"A\"]\n\n1. e4 *\n"})
+          "1. Ke4 {[DhtmlXQ_x]} *\n\n[White \"A\"]\n\n1. e4 *\n"}) {
         EXPECT_FALSE(is_dhtmlxq(pgn)) << pgn;
+    }
     // Braces and semicolons of a page of the web.
     for (const std::string& page :
          {"<style>\n[type=\"text\"] { color: red; }\n</style>\n<p>&nbsp;"s + dhtmlxq_example,
           "<script>function f() { show(\""s + dhtmlxq_example + "\"); }</script>",
-          "看; [DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]"s, "1. e4 {see} *\n"s + dhtmlxq_example})
+          "看; [DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]"s, "1. e4 {see} *\n"s + dhtmlxq_example}) {
         EXPECT_TRUE(is_dhtmlxq(page)) << page;
+    }
 }
 
 TEST(DhtmlXq, AtMostAThousandHeadersAreRead) {
@@ -142,8 +144,9 @@ TEST(DhtmlXq, FaultsOfMovesHaveTheirTurnAndNotations) {
 
 std::string utf16(std::string_view ascii) {
     std::string bytes;
-    for (const char c : ascii)
+    for (const char c : ascii) {
         bytes += {c, '\0'};
+    }
     return bytes;
 }
 
@@ -153,8 +156,9 @@ std::string ccbridge_record(const std::string& moves) {
     put(bytes, 0, "CCBridge Record\0\0\0\0\x02"s);
     for (const std::size_t text : std::initializer_list<std::size_t>{
              52,   180,  308,  564,  628,  692,  756,  820,  852,  884,  948,  1012, 1076, 1140, 1204,
-             1268, 1300, 1364, 1428, 1492, 1524, 1588, 1652, 1716, 1780, 1844, 1908, 1972, 2044, 2080})
+             1268, 1300, 1364, 1428, 1492, 1524, 1588, 1652, 1716, 1780, 1844, 1908, 1972, 2044, 2080}) {
         put(bytes, text, "\0\0"s);
+    }
     put(bytes, 180, utf16("Title") + "\0\0"s);
     put(bytes, 1076, "\x32\x75\0\0"s); // 甲
     put(bytes, 1300, "\x59\x4e\0\0"s); // 乙
@@ -285,30 +289,37 @@ rc::Gen<Tree> trees() {
         for (int i = 0; i < count; ++i) {
             const At from = *rc::gen::inRange(0, 4) != 0 ? places.back() : *rc::gen::elementOf(places);
             const auto legal = from.position.legal_moves();
-            if (legal.empty())
+            if (legal.empty()) {
                 continue;
+            }
             const auto move =
                 legal[static_cast<std::size_t>(*rc::gen::inRange(0, static_cast<int>(legal.size())))];
             places.push_back({tree.append(from.node, move), from.position.after(move)});
         }
         for (const At& place : places) {
-            if (*rc::gen::inRange(0, 3) != 0)
+            if (*rc::gen::inRange(0, 3) != 0) {
                 continue;
+            }
             auto& annotation = tree.annotate(place.node);
             annotation.after = *rc::gen::element("好着"s, "a || b"s, "two\nlines"s, "a\n\nb"s, "[/DhtmlXQ]"s,
                                                  "\\u005b |"s, "[%odd] {"s, "|||"s);
-            if (*rc::gen::inRange(0, 3) == 0)
+            if (*rc::gen::inRange(0, 3) == 0) {
                 annotation.nags = {1, 14, 255};
-            if (*rc::gen::inRange(0, 3) == 0)
+            }
+            if (*rc::gen::inRange(0, 3) == 0) {
                 annotation.clock = std::chrono::milliseconds(*rc::gen::inRange(0, 100'000));
-            if (*rc::gen::inRange(0, 3) == 0)
+            }
+            if (*rc::gen::inRange(0, 3) == 0) {
                 annotation.arrows.push_back({MarkColour::red, Square<Xiangqi>{3}, Square<Xiangqi>{89}});
+            }
         }
         tree.result = *rc::gen::element(GameResult::unknown, GameResult::first_wins, GameResult::second_wins,
                                         GameResult::draw);
-        for (const char* const name : {"Title", "Event", "Date", "Site", "Red", "Black"})
-            if (*rc::gen::inRange(0, 2) == 0)
+        for (const char* const name : {"Title", "Event", "Date", "Site", "Red", "Black"}) {
+            if (*rc::gen::inRange(0, 2) == 0) {
                 tree.headers.set(name, *rc::gen::element("中国"s, "plain"s, "1997.11.16"s, "a|b [x]"s));
+            }
+        }
         return tree;
     });
 }

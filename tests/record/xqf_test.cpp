@@ -42,8 +42,9 @@ std::string published_example() {
     bytes += "\x18\x20\xF0\xFF\x00\x00\x00\x00"s;
     for (const char* const move :
          {"\x2F\x38", "\x67\x63", "\x57\x60", "\x29\x3B", "\x2C\x4A", "\x2B\x27", "\x22\x36", "\x21\x33",
-          "\x18\x2A", "\x2B\x2F", "\x24\x22", "\x27\x6B", "\x60\x6D", "\x33\x6D", "\x5E\x5E"})
+          "\x18\x2A", "\x2B\x2F", "\x24\x22", "\x27\x6B", "\x60\x6D", "\x33\x6D", "\x5E\x5E"}) {
         bytes += move + "\xF0\x00\x00\x00\x00\x00"s;
+    }
     return bytes + "\x71\x6F\x00\x00\x00\x00\x00\x00"s;
 }
 
@@ -112,8 +113,9 @@ TEST(Xqf, DecryptsPointsAndLengths) {
     bytes[14] = 2;
     bytes[15] = 3;
     const std::string row = bytes.substr(16, 32);
-    for (std::size_t i = 0; i < 32; ++i)
+    for (std::size_t i = 0; i < 32; ++i) {
         bytes[16 + i] = static_cast<char>(row[(i + 19 + 1) % 32] + 19);
+    }
     const auto move = [](int from, int to, int flags) {
         return std::string{static_cast<char>(from + 24 + 111), static_cast<char>(to + 32 + 141),
                            static_cast<char>(flags), '\0'};
@@ -198,8 +200,9 @@ TEST(Xqf, AnotherEncodingOfNamesIsFoundAndNoted) {
           Case{Encoding::utf8, "红方弃子抢攻", "全国个人赛", "柳大华", "吕钦"},
           Case{Encoding::windows_1251, "Финал", "Первенство России", "Иванов, Пётр", "Смирнов"}}) {
         std::string bytes = published_example();
-        for (const std::size_t at : {0x50U, 0xd0U, 0x110U, 0x120U, 0x130U, 0x140U, 0x1d0U, 0x1e0U})
+        for (const std::size_t at : {0x50U, 0xd0U, 0x110U, 0x120U, 0x130U, 0x140U, 0x1d0U, 0x1e0U}) {
             bytes[at] = '\0';
+        }
         put_text(bytes, 0x50, title, encoding);
         put_text(bytes, 0xd0, event, encoding);
         put_text(bytes, 0x130, red, encoding);
@@ -239,8 +242,9 @@ TEST(Xqf, LimitsHold) {
     EXPECT_EQ(few->tree.size(), 4U);
     EXPECT_EQ(to_string(few->losses), "the game has more moves than the limit allows; the rest is left out");
     std::string open = published_example().substr(0, 0x408);
-    for (int i = 0; i < 100; ++i)
+    for (int i = 0; i < 100; ++i) {
         open += "\x2F\x38\xFF\0\0\0\0\0"s;
+    }
     const auto variations = read_xqf(open, {.open_variations = 50});
     ASSERT_TRUE(variations);
     EXPECT_NE(to_string(variations->losses).find("has more variations open than the limit allows"),

@@ -41,8 +41,9 @@ TEST(Chess960, AllAreDifferentAndObeyTheRules) {
         EXPECT_GT(rank.rfind('R'), rank.find('K')) << rank;
         EXPECT_EQ(position.castling_rooks().count(), 4) << rank;
         std::string black = to_fen(position).substr(0, 8);
-        for (char& c : black)
+        for (char& c : black) {
             c = static_cast<char>(c - 'a' + 'A');
+        }
         EXPECT_EQ(black, rank) << "Black mirrors White";
     }
     EXPECT_EQ(seen.size(), 960U);

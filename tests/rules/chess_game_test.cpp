@@ -138,25 +138,27 @@ TEST(ChessGame, MateOnTheSeventyFifthMoveCounts) {
 // ----------------------------------------------------------------------------------------------------
 
 TEST(ChessGame, DeadPositionsByMaterial) {
-    for (const auto* fen : {"4k3/8/8/8/8/8/8/4K3 w - - 0 1",       // kings alone
-                            "4k3/8/8/8/8/8/8/4KN2 w - - 0 1",      // a knight
-                            "4kn2/8/8/8/8/8/8/4K3 w - - 0 1",      //
-                            "4k3/8/8/8/8/8/8/4KB2 b - - 0 1",      // a bishop
-                            "2b1k3/8/8/8/8/8/8/4KB2 w - - 0 1",    // bishops on squares of one colour
-                            "4k3/8/8/8/4B3/8/6B1/4KB2 w - - 0 1"}) // three of one side
+    for (const auto* fen : {"4k3/8/8/8/8/8/8/4K3 w - - 0 1",         // kings alone
+                            "4k3/8/8/8/8/8/8/4KN2 w - - 0 1",        // a knight
+                            "4kn2/8/8/8/8/8/8/4K3 w - - 0 1",        //
+                            "4k3/8/8/8/8/8/8/4KB2 b - - 0 1",        // a bishop
+                            "2b1k3/8/8/8/8/8/8/4KB2 w - - 0 1",      // bishops on squares of one colour
+                            "4k3/8/8/8/4B3/8/6B1/4KB2 w - - 0 1"}) { // three of one side
         EXPECT_EQ(chess_game(fen).outcome(), draw_by(Reason::insufficient_material)) << fen;
+    }
 }
 
 TEST(ChessGame, LivePositionsByMaterial) {
-    for (const auto* fen : {"4k3/8/8/8/8/8/8/4KNN1 w - - 0 1",  // mate is possible with help
-                            "4kn2/8/8/8/8/8/8/4KN2 w - - 0 1",  //
-                            "4kn2/8/8/8/8/8/8/4KB2 w - - 0 1",  //
-                            "4kb2/8/8/8/8/8/8/4KB2 w - - 0 1",  // bishops of opposite colours
-                            "4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1", //
-                            "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",  //
-                            "4k3/8/8/8/8/8/8/4K2R w - - 0 1",   //
-                            "3qk3/8/8/8/8/8/8/4K3 w - - 0 1"})  //
+    for (const auto* fen : {"4k3/8/8/8/8/8/8/4KNN1 w - - 0 1",   // mate is possible with help
+                            "4kn2/8/8/8/8/8/8/4KN2 w - - 0 1",   //
+                            "4kn2/8/8/8/8/8/8/4KB2 w - - 0 1",   //
+                            "4kb2/8/8/8/8/8/8/4KB2 w - - 0 1",   // bishops of opposite colours
+                            "4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1",  //
+                            "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",   //
+                            "4k3/8/8/8/8/8/8/4K2R w - - 0 1",    //
+                            "3qk3/8/8/8/8/8/8/4K3 w - - 0 1"}) { //
         EXPECT_FALSE(chess_game(fen).outcome()) << fen;
+    }
 }
 
 TEST(ChessGame, ForcedCaptureThatLeavesTooLittleIsTheEndAlready) {

@@ -27,8 +27,9 @@ Position<Chess> position_of(std::string_view fen) {
 /// True when the moves are legal in turn and end in a mate by `side`.
 bool mates(Position<Chess> position, Side side, const std::vector<Move<Chess>>& line) {
     for (const auto move : line) {
-        if (!position.is_legal(move))
+        if (!position.is_legal(move)) {
             return false;
+        }
         position.play(move);
     }
     return is_mate(position) && position.side_to_move() != side;
@@ -41,14 +42,18 @@ std::optional<bool> can_mate_by_exhaustion(const Position<Chess>& start, Side si
     std::vector<Position<Chess>> queue{start};
     std::unordered_set<std::uint64_t> seen{start.key()};
     for (std::size_t i = 0; i < queue.size(); ++i) {
-        if (is_mate(queue[i]) && queue[i].side_to_move() != side)
+        if (is_mate(queue[i]) && queue[i].side_to_move() != side) {
             return true;
+        }
         const Position<Chess> position = queue[i];
-        for (const auto move : position.legal_moves())
-            if (const auto next = position.after(move); seen.insert(next.key()).second)
+        for (const auto move : position.legal_moves()) {
+            if (const auto next = position.after(move); seen.insert(next.key()).second) {
                 queue.push_back(next);
-        if (queue.size() > max_positions)
+            }
+        }
+        if (queue.size() > max_positions) {
             return std::nullopt;
+        }
     }
     return false;
 }
@@ -69,8 +74,9 @@ std::vector<Golden> golden() {
     while (std::getline(file, line)) {
         std::istringstream fields(line);
         Golden row;
-        for (std::string* field : {&row.fen, &row.can_mate[0], &row.can_mate[1]})
+        for (std::string* field : {&row.fen, &row.can_mate[0], &row.can_mate[1]}) {
             EXPECT_TRUE(std::getline(fields, *field, '\t')) << line;
+        }
         rows.push_back(row);
     }
     return rows;
@@ -90,13 +96,15 @@ TEST(ChessHelpmate, AgreesWithPublishedVerdicts) {
         const auto position = position_of(row.fen);
         for (const Side side : both_sides) {
             const auto& expected = row.can_mate[index_of(side)];
-            if (expected == "-")
+            if (expected == "-") {
                 continue;
+            }
             const auto found = search_mate(position, side);
             EXPECT_EQ(found.answer, expected == "yes" ? CanMate::yes : CanMate::no)
                 << row.fen << " side " << index_of(side);
-            if (expected == "no")
+            if (expected == "no") {
                 continue;
+            }
             EXPECT_TRUE(mates(position, side, found.line)) << row.fen << " side " << index_of(side);
             EXPECT_FALSE(cannot_mate(position, side)) << row.fen << " side " << index_of(side);
             EXPECT_FALSE(is_dead_position(position)) << row.fen;
@@ -110,11 +118,12 @@ TEST(ChessCannotMate, FindsMostOfThePublishedPositions) {
     for (const auto& row : golden()) {
         const auto position = position_of(row.fen);
         const bool lost_on_time = row.can_mate[0] == "-" || row.can_mate[1] == "-";
-        for (const Side side : both_sides)
+        for (const Side side : both_sides) {
             if (row.can_mate[index_of(side)] == "no") {
                 ++all[lost_on_time];
                 found[lost_on_time] += cannot_mate(position, side);
             }
+        }
     }
     EXPECT_GE(found[0] * 100, all[0] * 65) << found[0] << " of " << all[0] << " that people made up";
     EXPECT_GE(found[1] * 100, all[1] * 98) << found[1] << " of " << all[1] << " from games";
@@ -164,18 +173,23 @@ void put(Setup<Chess>& setup, Square<Chess> at, Side side, Role role) {
 /// Black's king on `king` blocked by `blocker`.
 int try_blockers(const Setup<Chess>& attackers, Square<Chess> king, Role blocker) {
     std::vector<Square<Chess>> free;
-    for (const auto near : chess_attacks::king(king))
-        if (!attackers.board[near.index])
+    for (const auto near : chess_attacks::king(king)) {
+        if (!attackers.board[near.index]) {
             free.push_back(near);
+        }
+    }
     int tried = 0;
     for (unsigned chosen = 0; chosen < 1U << free.size(); ++chosen) {
         Setup<Chess> setup = attackers;
-        for (std::size_t i = 0; i < free.size(); ++i)
-            if ((chosen >> i & 1) != 0)
+        for (std::size_t i = 0; i < free.size(); ++i) {
+            if ((chosen >> i & 1) != 0) {
                 put(setup, free[i], Side::second, blocker);
+            }
+        }
         const auto position = Position<Chess>::from_setup(setup);
-        if (!position || !position->in_check())
+        if (!position || !position->in_check()) {
             continue;
+        }
         ++tried;
         EXPECT_FALSE(is_mate(*position)) << *position;
     }
@@ -190,13 +204,14 @@ int try_to_mate_with(Role attacker, Role blocker) {
         const auto king = square(index);
         const auto checks =
             attacker == Role::knight ? chess_attacks::knight(king) : chess_attacks::bishop(king, {});
-        for (const auto from : checks)
+        for (const auto from : checks) {
             for (int other_king = 0; other_king < 64; ++other_king) {
                 const auto at = square(other_king);
                 const int apart =
                     std::max(std::abs(at.file() - king.file()), std::abs(at.rank() - king.rank()));
-                if (at == from || apart < 2 || (apart > 2 && other_king != 63))
+                if (at == from || apart < 2 || (apart > 2 && other_king != 63)) {
                     continue;
+                }
                 Setup<Chess> setup;
                 setup.turn = Side::second;
                 put(setup, king, Side::second, Role::king);
@@ -204,6 +219,7 @@ int try_to_mate_with(Role attacker, Role blocker) {
                 put(setup, from, Side::first, attacker);
                 tried += try_blockers(setup, king, blocker);
             }
+        }
     }
     return tried;
 }
@@ -263,16 +279,18 @@ TEST(ChessHelpmate, AnUndecidedSearchIsALossOnTime) {
 std::optional<Position<Chess>> blocked_position(const std::array<int, 16>& numbers) {
     Setup<Chess> setup;
     const auto put_on_free = [&](int index, Side side, Role role) {
-        if (!setup.board[square(index).index])
+        if (!setup.board[square(index).index]) {
             put(setup, square(index), side, role);
+        }
     };
     put_on_free(numbers[8] % 64, Side::first, Role::king);
     put_on_free(numbers[9] % 64, Side::second, Role::king);
     for (int file = 0; file < 8; ++file) {
         const int number = numbers[static_cast<std::size_t>(file)];
         const int below = file + 8 * (1 + number / 16 % 5);
-        if (number % 16 < 6 || setup.board[square(below).index] || setup.board[square(below + 8).index])
+        if (number % 16 < 6 || setup.board[square(below).index] || setup.board[square(below + 8).index]) {
             continue;
+        }
         put(setup, square(below), Side::first, Role::pawn);
         put(setup, square(below + 8), Side::second, Role::pawn);
     }
@@ -283,8 +301,9 @@ std::optional<Position<Chess>> blocked_position(const std::array<int, 16>& numbe
         const int number = numbers[11 + i];
         const Role role = roles[static_cast<std::size_t>(number / 64 % 8)];
         const int index = number % 64;
-        if (role != Role::pawn || (index >= 8 && index < 56))
+        if (role != Role::pawn || (index >= 8 && index < 56)) {
             put_on_free(index, number / 512 % 2 == 0 ? Side::first : Side::second, role);
+        }
     }
     setup.turn = numbers[15] % 2 == 0 ? Side::first : Side::second;
     const auto position = Position<Chess>::from_setup(setup);
@@ -304,8 +323,9 @@ void answers_agree(const Position<Chess>& position, std::size_t exhausted) {
     for (const Side side : both_sides) {
         const bool cannot = cannot_mate(position, side);
         const auto found = search_mate(position, side, 20'000);
-        if (found.answer == CanMate::yes)
+        if (found.answer == CanMate::yes) {
             RC_ASSERT(mates(position, side, found.line));
+        }
         RC_ASSERT(!(cannot && found.answer == CanMate::yes));
         if (found.answer != CanMate::yes) {
             const auto truth = can_mate_by_exhaustion(position, side, exhausted);

@@ -15,8 +15,9 @@ namespace {
 template <Game G>
 void count_as_many_as_listed(const Position<G>& position) {
     std::uint64_t listed = 0;
-    for (const auto move : position.legal_moves())
+    for (const auto move : position.legal_moves()) {
         listed += position.after(move).legal_moves().size();
+    }
     RC_ASSERT(perft(position, 2) == listed);
     RC_ASSERT(perft(position, 1) == position.legal_moves().size());
 }

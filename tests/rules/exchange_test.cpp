@@ -22,12 +22,14 @@ template <Game G>
 int value_of(std::string_view fen, std::string_view uci, const ExchangeOptions<G>& options = {}) {
     const auto position = parse_fen<G>(fen);
     EXPECT_TRUE(position) << fen << ": " << to_string(position.error());
-    if (!position)
+    if (!position) {
         return 0;
+    }
     const auto move = parse_uci(*position, uci);
     EXPECT_TRUE(move) << uci << ": " << move.error().text() << *position;
-    if (!move)
+    if (!move) {
         return 0;
+    }
     const int value = exchange_value(*position, *move, options);
     EXPECT_TRUE(exchange_reaches(*position, *move, value, options)) << fen << ' ' << uci;
     EXPECT_FALSE(exchange_reaches(*position, *move, value + 1, options)) << fen << ' ' << uci;
@@ -149,11 +151,13 @@ void compare_with_oracle(const Position<G>& position) {
         for (const auto move : position.legal_moves()) {
             const int expected = oracle::exchange_value(board, move, options);
             const int actual = exchange_value(position, move, options);
-            if (actual != expected)
+            if (actual != expected) {
                 RC_FAIL(test_kit::draw(position) + test_kit::name(move) + " is " + std::to_string(actual) +
                         ", not " + std::to_string(expected));
-            for (const int threshold : {expected - 101, expected, expected + 1, expected + 350, 0, 1, -450})
+            }
+            for (const int threshold : {expected - 101, expected, expected + 1, expected + 350, 0, 1, -450}) {
                 RC_ASSERT(exchange_reaches(position, move, threshold, options) == (expected >= threshold));
+            }
         }
     }
 }
@@ -169,12 +173,14 @@ rc::Gen<Position<G>> crowded_positions() {
         for (const auto& [square, kind] : choice.second) {
             Setup<G> more = setup;
             auto& there = more.at(Square<G>{static_cast<std::uint8_t>(square)});
-            if (there)
+            if (there) {
                 continue;
+            }
             there =
                 Piece<G>{kind % 2 ? Side::second : Side::first, G::roles[static_cast<std::size_t>(kind / 2)]};
-            if (Position<G>::from_setup(more))
+            if (Position<G>::from_setup(more)) {
                 setup = more;
+            }
         }
         return *Position<G>::from_setup(setup);
     });

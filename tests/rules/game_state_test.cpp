@@ -22,9 +22,11 @@ template <Game G>
 GameState<G> play_randomly() {
     const auto played = *test_kit::games<G>();
     GameState<G> game(played.start);
-    for (const auto move : played.moves)
-        if (!game.outcome())
+    for (const auto move : played.moves) {
+        if (!game.outcome()) {
             RC_ASSERT(game.play(move).has_value());
+        }
+    }
     return game;
 }
 
@@ -33,8 +35,9 @@ TYPED_TEST(GameStateOf, KeepsItsLineAndTakesItBack) {
     test_kit::check(100, [] {
         auto game = play_randomly<G>();
         std::vector<Position<G>> positions;
-        for (std::size_t ply = 0; ply <= game.ply_count(); ++ply)
+        for (std::size_t ply = 0; ply <= game.ply_count(); ++ply) {
             positions.push_back(game.position_at(ply));
+        }
         RC_ASSERT(positions.back() == game.position());
         for (std::size_t ply = 0; ply < game.ply_count(); ++ply) {
             const auto& entry = game.line()[ply];
@@ -60,8 +63,9 @@ TYPED_TEST(GameStateOf, MateAndStalemateAreExactlyTheEndOfLegalMoves) {
         const bool said =
             outcome && (outcome->reason == Reason::checkmate || outcome->reason == Reason::stalemate);
         RC_ASSERT(said == stuck);
-        if (stuck)
+        if (stuck) {
             RC_ASSERT((outcome->reason == Reason::checkmate) == game.position().in_check());
+        }
         RC_ASSERT(game.legal_moves().size() == (outcome ? 0 : game.position().legal_moves().size()));
     });
 }

@@ -56,8 +56,9 @@ void play(GameState<G>& game, const std::string& moves) {
 /// `moves`, `times` in a row.
 inline std::string repeated(const std::string& moves, int times) {
     std::string all;
-    for (int i = 0; i < times; ++i)
+    for (int i = 0; i < times; ++i) {
         all += moves + ' ';
+    }
     return all;
 }
 

@@ -15,8 +15,9 @@
 namespace duiyi {
 
 inline std::ostream& operator<<(std::ostream& out, const PieceList& pieces) {
-    for (const auto square : pieces.squares)
+    for (const auto square : pieces.squares) {
         out << int{square} << ' ';
+    }
     return out;
 }
 
@@ -33,9 +34,11 @@ constexpr PieceList start{{85, 84, 86, 83, 87, 82, 88, 81, 89, 64, 70, 54, 56, 5
                            4,  3,  5,  2,  6,  1,  7,  0,  8,  19, 25, 27, 29, 31, 33, 35}};
 
 PieceList sorted_by_kind(PieceList pieces) {
-    for (const int half : {0, 16})
-        for (const auto& [from, to] : {std::pair{1, 3}, {3, 5}, {5, 7}, {7, 9}, {9, 11}, {11, 16}})
+    for (const int half : {0, 16}) {
+        for (const auto& [from, to] : {std::pair{1, 3}, {3, 5}, {5, 7}, {7, 9}, {9, 11}, {11, 16}}) {
             std::sort(pieces.squares.begin() + half + from, pieces.squares.begin() + half + to);
+        }
+    }
     return pieces;
 }
 
@@ -94,16 +97,19 @@ TEST(PieceList, CandidatesAreTheOraclesMoves) {
             board.turn = piece_of_id(id).side; // whoever's turn it is
             const auto from = square_at<Xiangqi>(at % 9, 9 - at / 9);
             Numbers expected;
-            for (const auto to : oracle::targets(board, from))
+            for (const auto to : oracle::targets(board, from)) {
                 expected.push_back(number(to));
+            }
             std::sort(expected.begin(), expected.end());
             RC_ASSERT(*by_movement == expected);
             expected.clear();
             // No move captures a general; on the oracle's board one may, since it is not this side's turn.
             const auto enemy_general = position.royal(other(board.turn));
-            for (const auto move : oracle::legal_moves(board))
-                if (move.from() == from && move.to() != enemy_general)
+            for (const auto move : oracle::legal_moves(board)) {
+                if (move.from() == from && move.to() != enemy_general) {
                     expected.push_back(number(move.to()));
+                }
+            }
             std::sort(expected.begin(), expected.end());
             RC_ASSERT(*legal == expected);
         }
@@ -120,16 +126,18 @@ TEST(PieceList, TurningAroundIsCentralSymmetry) {
             const auto there = turned.squares[(id + 16) % 32];
             RC_ASSERT(int{there} == (here == PieceList::captured ? int{PieceList::captured} : 89 - here));
         }
-        for (int id = 0; id < PieceList::size; ++id)
+        for (int id = 0; id < PieceList::size; ++id) {
             for (const auto mode : {Candidates::by_movement, Candidates::legal}) {
                 Numbers expected;
                 const auto here = candidates(pieces, id, mode);
                 RC_ASSERT(here.has_value());
-                for (const auto square : *here)
+                for (const auto square : *here) {
                     expected.push_back(static_cast<std::uint8_t>(89 - square));
+                }
                 std::sort(expected.begin(), expected.end());
                 RC_ASSERT(candidates(turned, (id + 16) % 32, mode).value() == expected);
             }
+        }
     });
 }
 

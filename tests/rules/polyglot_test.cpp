@@ -98,9 +98,10 @@ TEST(Polyglot, KeysOfPlayedPositionsAgree) {
             const auto before = position;
             position.play(move);
             duiyi::Setup<Chess> setup = position.setup();
-            if (move.kind() == MoveKind::double_push)
+            if (move.kind() == MoveKind::double_push) {
                 setup.state.en_passant =
                     Square<Chess>{static_cast<std::uint8_t>((move.from().index + move.to().index) / 2)};
+            }
             RC_ASSERT(polyglot_key(before, move) == polyglot_key(setup));
             RC_ASSERT(polyglot_key(position) == polyglot_key(position.setup()));
         }

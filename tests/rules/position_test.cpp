@@ -23,7 +23,7 @@ template <class G, class... Kinds>
 void find_all(const Position<G>& position, Kinds... kinds) {
     const auto moves = position.legal_moves();
     std::size_t found = 0;
-    for (std::uint8_t from = 0; from < square_count<G>; ++from)
+    for (std::uint8_t from = 0; from < square_count<G>; ++from) {
         for (std::uint8_t to = 0; to < square_count<G>; ++to) {
             const Move<G> move(Square<G>{from}, Square<G>{to}, kinds...);
             const auto same = moves.find(move.bits());
@@ -31,6 +31,7 @@ void find_all(const Position<G>& position, Kinds... kinds) {
             EXPECT_TRUE(!same || *same == move);
             found += same.has_value();
         }
+    }
     EXPECT_GT(found, 0U);
 }
 
@@ -38,8 +39,9 @@ TEST(MoveList, FindsMovesByTheirBits) {
     // Castling both ways, en passant and promotions among the moves.
     const auto position = parse_fen<Chess>("1n2k3/P7/8/3pP3/8/8/8/R3K2R w KQ d6 0 1").value();
     for (const auto kind :
-         {MoveKind::plain, MoveKind::castling, MoveKind::en_passant, MoveKind::promote_knight})
+         {MoveKind::plain, MoveKind::castling, MoveKind::en_passant, MoveKind::promote_knight}) {
         find_all(position, kind);
+    }
     find_all(Position<Xiangqi>::start());
     EXPECT_EQ(position.legal_moves().find(0), std::nullopt);
 }

@@ -24,16 +24,18 @@ Position<G> position(std::string_view fen) {
 template <Game G>
 Bitboard<G> squares(std::initializer_list<Square<G>> list) {
     Bitboard<G> set;
-    for (const auto square : list)
+    for (const auto square : list) {
         set.add(square);
+    }
     return set;
 }
 
 template <Game G>
 std::vector<std::string> names(const Position<G>& position, const MoveList<G>& moves) {
     std::vector<std::string> result;
-    for (const auto move : moves)
+    for (const auto move : moves) {
         result.push_back(to_uci(position, move));
+    }
     std::sort(result.begin(), result.end());
     return result;
 }
@@ -112,38 +114,50 @@ void check_attacks(const Position<G>& position) {
     std::array<Bitboard<G>, 2> all;
     for (std::uint8_t from = 0; from < square_count<G>; ++from) {
         Bitboard<G> expected;
-        if (board.at(Square<G>{from}))
-            for (std::uint8_t to = 0; to < square_count<G>; ++to)
-                if (from != to && oracle::attacks(board, Square<G>{from}, Square<G>{to}))
+        if (board.at(Square<G>{from})) {
+            for (std::uint8_t to = 0; to < square_count<G>; ++to) {
+                if (from != to && oracle::attacks(board, Square<G>{from}, Square<G>{to})) {
                     expected.add(Square<G>{to});
+                }
+            }
+        }
         const auto actual = attacks_from(position, Square<G>{from});
-        if (actual != expected)
+        if (actual != expected) {
             RC_FAIL(test_kit::draw(position) + to_string(Square<G>{from}) + test_kit::draw(actual));
-        for (const Side side : both_sides)
-            if (position.pieces(side).has(Square<G>{from}))
+        }
+        for (const Side side : both_sides) {
+            if (position.pieces(side).has(Square<G>{from})) {
                 all[index_of(side)] |= expected;
+            }
+        }
     }
     for (const Side side : both_sides) {
         RC_ASSERT(attacked_squares(position, side) == all[index_of(side)]);
-        for (std::uint8_t to = 0; to < square_count<G>; ++to)
-            for (const auto from : attackers(position, Square<G>{to}, side))
+        for (std::uint8_t to = 0; to < square_count<G>; ++to) {
+            for (const auto from : attackers(position, Square<G>{to}, side)) {
                 RC_ASSERT(attacks_from(position, from).has(Square<G>{to}));
-        for (const auto to : all[index_of(side)])
+            }
+        }
+        for (const auto to : all[index_of(side)]) {
             RC_ASSERT(!attackers(position, to, side).empty());
+        }
     }
 }
 
 template <Game G>
 bool attacks_royal(const oracle::Board<G>& board, Square<G> from, Square<G> royal) {
-    if (oracle::attacks(board, from, royal))
+    if (oracle::attacks(board, from, royal)) {
         return true;
+    }
     // Generals that face each other.
     return board.at(from)->role == G::royal && std::is_same_v<G, Xiangqi> && from.file() == royal.file() &&
            [&] {
                for (int rank = std::min(from.rank(), royal.rank()) + 1;
-                    rank < std::max(from.rank(), royal.rank()); ++rank)
-                   if (board.at(square_at<G>(from.file(), rank)))
+                    rank < std::max(from.rank(), royal.rank()); ++rank) {
+                   if (board.at(square_at<G>(from.file(), rank))) {
                        return false;
+                   }
+               }
                return true;
            }();
 }
@@ -154,22 +168,28 @@ void check_pins(const Position<G>& position) {
     for (const Side side : both_sides) {
         const auto attackers_without = [&](std::optional<Square<G>> lifted) {
             oracle::Board<G> board(position.setup());
-            if (lifted)
+            if (lifted) {
                 board.at(*lifted).reset();
+            }
             Bitboard<G> set;
-            for (const auto from : position.pieces(other(side)))
-                if (attacks_royal(board, from, position.royal(side)))
+            for (const auto from : position.pieces(other(side))) {
+                if (attacks_royal(board, from, position.royal(side))) {
                     set.add(from);
+                }
+            }
             return set;
         };
         Bitboard<G> expected;
-        for (const auto piece : position.pieces(side))
+        for (const auto piece : position.pieces(side)) {
             if (piece != position.royal(side) &&
-                !(attackers_without(piece) & ~attackers_without(std::nullopt)).empty())
+                !(attackers_without(piece) & ~attackers_without(std::nullopt)).empty()) {
                 expected.add(piece);
+            }
+        }
         const auto actual = pinned_pieces(position, side);
-        if (actual != expected)
+        if (actual != expected) {
             RC_FAIL(test_kit::draw(position) + test_kit::draw(actual));
+        }
     }
 }
 
@@ -188,8 +208,9 @@ void check_lists(const Position<G>& position) {
             const auto moved = position.at(move.from());
             const auto arrived = position.after(move).at(Square<G>{i});
             RC_ASSERT(moves.contains(move) && arrived && arrived->side == moved->side);
-            if (moved->role == G::royal)
+            if (moved->role == G::royal) {
                 RC_ASSERT(arrived->role == G::royal);
+            }
             ++to_all;
         }
     }
@@ -199,9 +220,11 @@ void check_lists(const Position<G>& position) {
 /// Without a copy and with one.
 template <Game G>
 void check_checks(const Position<G>& position) {
-    for (const auto move : position.legal_moves())
-        if (position.gives_check(move) != position.after(move).in_check())
+    for (const auto move : position.legal_moves()) {
+        if (position.gives_check(move) != position.after(move).in_check()) {
             RC_FAIL(test_kit::draw(position) + test_kit::name(move));
+        }
+    }
 }
 
 template <Game G>

@@ -69,9 +69,11 @@ TEST(Setup, XiangqiPiecesStandOnlyWhereTheyCanCome) {
     using Role = Xiangqi::Role;
     const auto points = [](Side side, Role role) {
         std::string names;
-        for (std::uint8_t i = 0; i < square_count<Xiangqi>; ++i)
-            if (can_stand({side, role}, Square<Xiangqi>{i}))
+        for (std::uint8_t i = 0; i < square_count<Xiangqi>; ++i) {
+            if (can_stand({side, role}, Square<Xiangqi>{i})) {
                 names += (names.empty() ? "" : " ") + to_string(Square<Xiangqi>{i});
+            }
+        }
         return names;
     };
     EXPECT_EQ(points(Side::first, Role::general), "d0 e0 f0 d1 e1 f1 d2 e2 f2");
@@ -83,8 +85,9 @@ TEST(Setup, XiangqiPiecesStandOnlyWhereTheyCanCome) {
     EXPECT_TRUE(pawns.starts_with("a3 c3 e3 g3 i3 a4 c4 e4 g4 i4 a5 b5 c5")) << pawns;
     EXPECT_TRUE(pawns.ends_with("h9 i9"));
     EXPECT_EQ((pawns.size() + 1) / 3, 5U + 5U + 45U);
-    for (const auto role : {Role::horse, Role::rook, Role::cannon})
+    for (const auto role : {Role::horse, Role::rook, Role::cannon}) {
         EXPECT_EQ((points(Side::second, role).size() + 1) / 3, 90U);
+    }
 }
 
 } // namespace

@@ -25,8 +25,9 @@ GameState<Xiangqi> repeated_game(std::string_view fen, RepetitionRules rules = R
 /// Plays `moves` until the game is over, or to their end.
 void play_on(GameState<Xiangqi>& state, const std::string& moves) {
     std::istringstream text(moves);
-    for (std::string uci; !state.outcome() && text >> uci;)
+    for (std::string uci; !state.outcome() && text >> uci;) {
         play(state, uci);
+    }
 }
 
 std::string english(const GameState<Xiangqi>& state, RepetitionRules rules = RepetitionRules::wxf) {
@@ -48,8 +49,9 @@ std::vector<Row> rows() {
     while (std::getline(file, line)) {
         std::istringstream text(line);
         Row row;
-        for (auto* field : {&row.id, &row.fen, &row.moves, &row.verdict, &row.source})
+        for (auto* field : {&row.id, &row.fen, &row.moves, &row.verdict, &row.source}) {
             std::getline(text, *field, '\t');
+        }
         found.push_back(row);
     }
     return found;
@@ -82,11 +84,13 @@ TEST_P(PublishedRepetition, HasTheMirroredVerdictInTheMirror) {
         play_on(state, GetParam().moves);
         for (const auto mirror : {oracle::Mirror::files, oracle::Mirror::sides}) {
             GameState<Xiangqi> image(*oracle::mirrored(state.position_at(0), mirror), {.repetition = rules});
-            for (const auto& ply : state.line())
+            for (const auto& ply : state.line()) {
                 ASSERT_TRUE(image.play(oracle::mirrored(ply.move, mirror)));
+            }
             auto expected = state.outcome();
-            if (expected && expected->winner && mirror == oracle::Mirror::sides)
+            if (expected && expected->winner && mirror == oracle::Mirror::sides) {
                 expected->winner = other(*expected->winner);
+            }
             EXPECT_EQ(image.outcome(), expected);
         }
     }
@@ -107,8 +111,9 @@ TEST_P(PublishedRepetition, IsExplainedByWhatHappened) {
             const bool attack = threats.check || threats.mate_threat || !threats.chases.empty();
             EXPECT_TRUE(attack || side != report->verdict.loser) << "ply " << i;
         }
-        for (const auto language : {Language::english, Language::chinese})
+        for (const auto language : {Language::english, Language::chinese}) {
             EXPECT_FALSE(explain(*report, state.line(), state.position(), language).empty());
+        }
     }
 }
 
@@ -119,9 +124,11 @@ TEST(PublishedRepetitions, AreAllThere) {
 // The same games under the Chinese rules -----------------------------------------------------------------
 
 Row row(std::string_view id) {
-    for (const auto& row : rows())
-        if (row.id == id)
+    for (const auto& row : rows()) {
+        if (row.id == id) {
             return row;
+        }
+    }
     ADD_FAILURE() << "no case " << id;
     return {};
 }
@@ -279,12 +286,14 @@ GameState<Xiangqi> try_game_of_checks(RuleOptions options, std::mt19937& random)
             auto next = state;
             EXPECT_TRUE(next.play(move));
             const bool ends = next.outcome() && next.outcome()->reason != Reason::natural_move_limit;
-            if (!ends && next.position().halfmove_clock() > 0)
+            if (!ends && next.position().halfmove_clock() > 0) {
                 (next.line().back().check ? checks : others).push_back(move);
+            }
         }
         const auto& choice = checks.empty() ? others : checks;
-        if (choice.empty())
+        if (choice.empty()) {
             break;
+        }
         EXPECT_TRUE(state.play(choice[random() % choice.size()]));
     }
     return state;
@@ -295,9 +304,11 @@ std::set<std::size_t> uncounted_plies(const GameState<Xiangqi>& state) {
     std::set<std::size_t> found;
     for (const std::size_t side : {0U, 1U}) {
         int checks = 0;
-        for (std::size_t i = side; i < state.ply_count(); i += 2)
-            if (state.line()[i].check && ++checks > 3)
+        for (std::size_t i = side; i < state.ply_count(); i += 2) {
+            if (state.line()[i].check && ++checks > 3) {
                 found.insert({i, std::min(i + 1, state.ply_count() - 1)});
+            }
+        }
     }
     return found;
 }
@@ -311,8 +322,9 @@ TEST(NaturalLimit, CountsOnlySoManyChecksOfASide) {
         const auto all = try_game_of_checks({.natural_move_limit = 24, .counted_checks = 1000}, random);
         EXPECT_TRUE(!all.outcome() || all.ply_count() == 24U) << "every check counts";
         const auto three = try_game_of_checks({.natural_move_limit = 24, .counted_checks = 3}, random);
-        if (!three.outcome())
+        if (!three.outcome()) {
             continue;
+        }
         ++ended;
         const auto uncounted = uncounted_plies(three).size();
         EXPECT_EQ(three.ply_count(), 24 + uncounted);
@@ -326,18 +338,22 @@ TEST(OccurrenceFilter, NeverDeniesWhatIsThere) {
     OccurrenceFilter filter;
     GameState<Xiangqi> state;
     play(state, "h0g2 h9g7 g2h0");
-    for (const auto& ply : state.line())
+    for (const auto& ply : state.line()) {
         filter.add(ply.before.key());
-    for (const auto& ply : state.line())
+    }
+    for (const auto& ply : state.line()) {
         EXPECT_TRUE(filter.may_contain(ply.before.key()));
+    }
     EXPECT_FALSE(filter.may_contain(state.position().key()));
     filter.add(state.line()[0].before.key());
     filter.remove(state.line()[0].before.key());
     EXPECT_TRUE(filter.may_contain(state.line()[0].before.key())) << "still there once";
-    for (const auto& ply : state.line())
+    for (const auto& ply : state.line()) {
         filter.remove(ply.before.key());
-    for (const auto& ply : state.line())
+    }
+    for (const auto& ply : state.line()) {
         EXPECT_FALSE(filter.may_contain(ply.before.key()));
+    }
 }
 
 } // namespace

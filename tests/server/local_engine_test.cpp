@@ -63,8 +63,9 @@ TEST(LocalEngine, GivesAndReceivesHandicapsAtEveryLevel) {
 std::set<std::string> first_moves(const Board& board, int level) {
     const auto engine = make_local_engine(1);
     std::set<std::string> moves;
-    for (std::uint64_t seed = 0; seed < 200; ++seed)
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
         moves.insert(ask(*engine, {board, MoveQuery{level, seed}}).at(0).move);
+    }
     return moves;
 }
 

@@ -21,8 +21,9 @@ namespace fs = std::filesystem;
 struct TableFolder : testing::Test {
     TableFolder() {
         std::string name = (fs::temp_directory_path() / "duiyi-tables-XXXXXX").string();
-        if (::mkdtemp(name.data()) == nullptr)
+        if (::mkdtemp(name.data()) == nullptr) {
             throw std::runtime_error("cannot make a folder " + name);
+        }
         path = name;
     }
     ~TableFolder() override { fs::remove_all(path); }
@@ -47,8 +48,9 @@ TEST_F(TableFolder, WithoutTablesIsRefused) {
     EXPECT_EQ(fault("/nowhere/at/all"), "/nowhere/at/all is not a folder");
     put("readme.txt", "tables", 6);
     EXPECT_EQ(fault((path / "readme.txt").string()), (path / "readme.txt").string() + " is not a folder");
-    for (const auto* name : {"KQvK.txt", "QvK.rtbw", "KQK.rtbw", "KQvKX.rtbw", "KQQQQvKQQ.rtbw", ".rtbw"})
+    for (const auto* name : {"KQvK.txt", "QvK.rtbw", "KQK.rtbw", "KQvKX.rtbw", "KQQQQvKQQ.rtbw", ".rtbw"}) {
         put(name, results, 80);
+    }
     EXPECT_EQ(fault(), path.string() + " holds no Syzygy tables (files such as KQvK.rtbw)");
     EXPECT_EQ(fault(""), "holds no Syzygy tables (files such as KQvK.rtbw)");
     EXPECT_EQ(fault(":::"), "::: holds no Syzygy tables (files such as KQvK.rtbw)");

@@ -29,8 +29,9 @@ using Role = Chess::Role;
 struct OwnTables : testing::Test {
     OwnTables() {
         std::string folder = (fs::temp_directory_path() / "duiyi-own-XXXXXX").string();
-        if (::mkdtemp(folder.data()) == nullptr)
+        if (::mkdtemp(folder.data()) == nullptr) {
             throw std::runtime_error("cannot make a folder " + folder);
+        }
         path = folder;
         for (const auto& [name, kind] :
              {std::pair{"KQvK", SmallEndgame::Kind::queen}, std::pair{"KRvK", SmallEndgame::Kind::rook}}) {
@@ -61,8 +62,9 @@ struct OwnTables : testing::Test {
             setup.turn = side();
             setup.halfmove_clock = halfmove_clock;
             const auto position = Position<Chess>::from_setup(setup);
-            if (!position || position->occupied().count() != 3)
+            if (!position || position->occupied().count() != 3) {
                 continue;
+            }
             visit(*position);
             --count;
         }
@@ -90,16 +92,18 @@ TEST_F(OwnTables, WdlIsWhatWasWritten) {
 TEST_F(OwnTables, RanksAgreeWithDistances) {
     const auto tables = open();
     each(400, 7, [&](const Position<Chess>& position) {
-        if (!position.has_legal_move())
+        if (!position.has_legal_move()) {
             return;
+        }
         const int distance = *SmallEndgames::distance(position);
         for (const bool repeated : {false, true}) {
             const auto ranking = tables->rank(position, repeated);
             EXPECT_TRUE(ranking.ensures_progress);
             ASSERT_EQ(ranking.moves.size(), position.count_legal_moves()) << position;
             int best = -10'000;
-            for (const auto& one : ranking.moves)
+            for (const auto& one : ranking.moves) {
                 best = std::max(best, one.rank);
+            }
             for (const auto& one : ranking.moves) {
                 const int then = -*SmallEndgames::distance(position.after(one.move));
                 EXPECT_EQ(one.wdl, wdl_of(then)) << position << one.move;
@@ -121,8 +125,9 @@ TEST_F(OwnTables, RanksObserveTheFiftyMoveRule) {
         const auto position =
             *parse_fen<Chess>("8/8/8/3k4/8/8/8/R3K3 w - - " + std::to_string(clock) + " 80");
         auto best = Wdl::loss;
-        for (const auto& one : tables->rank(position, false).moves)
+        for (const auto& one : tables->rank(position, false).moves) {
             best = std::max(best, one.wdl);
+        }
         return best;
     };
     EXPECT_EQ(best_at(0), Wdl::win);

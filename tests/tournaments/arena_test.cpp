@@ -37,11 +37,13 @@ TEST(ArenaPoints, OneMoreForAWonBerserkWhichIsNotDoubled) {
 
 TEST(ArenaPairing, IsByRank) {
     std::vector<ArenaPlayer> players;
-    for (int number = 1; number <= 6; ++number)
+    for (int number = 1; number <= 6; ++number) {
         players.push_back({number, number * 2, 1'500, {}, {}});
+    }
     std::set<std::set<int>> pairs;
-    for (const Pair& pair : pair_arena(players))
+    for (const Pair& pair : pair_arena(players)) {
         pairs.insert({pair.white, pair.black});
+    }
     EXPECT_EQ(pairs, (std::set<std::set<int>>{{6, 5}, {4, 3}, {2, 1}}));
 }
 
@@ -58,8 +60,9 @@ TEST(ArenaPairing, MeetsTheLastOpponentAgainOnlyWhenNobodyElseIsFree) {
 TEST(ArenaPairing, PairsAllAndSharesColoursAndOpponents) {
     std::mt19937 random(3); // NOLINT(cert-msc51-cpp): the same each time
     std::vector<ArenaPlayer> players;
-    for (int number = 1; number <= 40; ++number)
+    for (int number = 1; number <= 40; ++number) {
         players.push_back({number, 0, 1'200 + static_cast<int>(random() % 900), {}, {}});
+    }
     for (int round = 0; round < 30; ++round) {
         const auto pairs = pair_arena(players);
         EXPECT_EQ(pairs.size(), 20U);

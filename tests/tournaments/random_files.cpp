@@ -21,10 +21,12 @@ void write(const std::filesystem::path& path, const std::string& text) {
 /// In the form of bbpPairings and JaVaFo: how many pairs, then White and Black of each, 0 for a bye.
 std::string pairing_text(const tournaments::RoundPairing& pairing) {
     std::string text = std::to_string(pairing.pairs.size() + (pairing.bye != 0 ? 1 : 0)) + '\n';
-    for (const auto& pair : pairing.pairs)
+    for (const auto& pair : pairing.pairs) {
         text += std::to_string(pair.white) + ' ' + std::to_string(pair.black) + '\n';
-    if (pairing.bye != 0)
+    }
+    if (pairing.bye != 0) {
         text += std::to_string(pairing.bye) + " 0\n";
+    }
     return text;
 }
 
@@ -41,8 +43,9 @@ int run(const std::filesystem::path& folder, int files, std::uint32_t seed) {
             write(folder / (name + ".trf"), tournaments::write_trf(tournament.tournament()));
             write(folder / (name + ".pairing"),
                   pairing ? pairing_text(*pairing) : "none: " + pairing.error() + '\n');
-            if (!pairing)
+            if (!pairing) {
                 break;
+            }
             tournament.play(*pairing);
         }
     }

@@ -36,8 +36,9 @@ void RandomTournament::announce_absences() {
     const int round = rounds_played(tournament_);
     for (Player& player : tournament_.players) {
         const auto index = static_cast<std::size_t>(player.number) - 1;
-        if (round > 0 && percent() < leavers_)
+        if (round > 0 && percent() < leavers_) {
             has_left_[index] = true;
+        }
         if (has_left_[index] || round < arrival_[index]) {
             player.rounds.push_back({});
         } else if (percent() < byes_) {
@@ -71,12 +72,15 @@ void RandomTournament::play_game(const Pair& pair) {
 }
 
 void RandomTournament::play(const RoundPairing& pairing) {
-    for (const Pair& pair : pairing.pairs)
+    for (const Pair& pair : pairing.pairs) {
         play_game(pair);
-    if (pairing.bye != 0)
+    }
+    if (pairing.bye != 0) {
         player(pairing.bye).rounds.push_back({0, Colour::none, Result::pairing_bye});
-    for (Player& player : tournament_.players)
+    }
+    for (Player& player : tournament_.players) {
         player.points = score_of(player, tournament_.point_system, rounds_played(tournament_));
+    }
 }
 
 } // namespace duiyi::test

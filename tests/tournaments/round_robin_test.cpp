@@ -14,8 +14,9 @@ namespace {
 
 std::string text_of(const RoundPairing& round) {
     std::string text;
-    for (const Pair& pair : round.pairs)
+    for (const Pair& pair : round.pairs) {
         text += (text.empty() ? "" : " ") + std::to_string(pair.white) + '-' + std::to_string(pair.black);
+    }
     return text;
 }
 
@@ -29,8 +30,9 @@ TEST(RoundRobin, IsTheTableOfTheHandbook) {
     for (const auto& table : {of_four, of_six, of_eight}) {
         const auto rounds = round_robin(static_cast<int>(table.size()) + 1);
         ASSERT_EQ(rounds.size(), table.size());
-        for (std::size_t i = 0; i < table.size(); ++i)
+        for (std::size_t i = 0; i < table.size(); ++i) {
             EXPECT_EQ(text_of(rounds[i]), table[i]);
+        }
     }
 }
 
@@ -67,12 +69,13 @@ TEST(RoundRobin, TwiceHasEachGameWithBothColoursAndNoColourThreeTimesInARow) {
     for (int players = 2; players <= max_round_robin_players; ++players) {
         std::set<std::pair<int, int>> games;
         std::map<int, std::string> colours;
-        for (const RoundPairing& round : round_robin(players, true))
+        for (const RoundPairing& round : round_robin(players, true)) {
             for (const Pair& pair : round.pairs) {
                 EXPECT_TRUE(games.emplace(pair.white, pair.black).second);
                 colours[pair.white] += 'w';
                 colours[pair.black] += 'b';
             }
+        }
         EXPECT_EQ(static_cast<int>(games.size()), players * (players - 1));
         for (const auto& [player, sequence] : colours) {
             const bool thrice =
@@ -83,8 +86,9 @@ TEST(RoundRobin, TwiceHasEachGameWithBothColoursAndNoColourThreeTimesInARow) {
 }
 
 TEST(RoundRobin, HasNoneForOtherNumbers) {
-    for (const int players : {-1, 0, 1, max_round_robin_players + 1})
+    for (const int players : {-1, 0, 1, max_round_robin_players + 1}) {
         EXPECT_TRUE(round_robin(players).empty());
+    }
 }
 
 } // namespace

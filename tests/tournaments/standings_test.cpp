@@ -21,9 +21,11 @@ Player player(int number, std::vector<RoundEntry> rounds) {
 }
 
 Standing standing_of(const Tournament& tournament, int number, TieBreakRules rules = TieBreakRules::swiss) {
-    for (const Standing& standing : standings(tournament, rules))
-        if (standing.number == number)
+    for (const Standing& standing : standings(tournament, rules)) {
+        if (standing.number == number) {
             return standing;
+        }
+    }
     return {};
 }
 
@@ -50,8 +52,9 @@ TEST(Standings, AddTheScoresOfOpponents) {
     EXPECT_EQ(list[3].number, 4);
     EXPECT_EQ(list[3].buchholz, 10 + 20 + 25);
     EXPECT_EQ(list[3].sonneborn_berger, 125); // half of 2.5
-    for (std::size_t i = 0; i < list.size(); ++i)
+    for (std::size_t i = 0; i < list.size(); ++i) {
         EXPECT_EQ(list[i].rank, static_cast<int>(i) + 1);
+    }
 }
 
 /// 16.4: a bye is a game with a dummy that has the player's own score, at most a draw in each round.
@@ -122,8 +125,9 @@ TEST(Standings, ShareARank) {
     tournament.players = {player(3, {}), player(1, {}), player(2, {})};
     const auto list = standings(tournament);
     EXPECT_EQ(list[0].number, 1);
-    for (const Standing& standing : list)
+    for (const Standing& standing : list) {
         EXPECT_EQ(standing.rank, 1);
+    }
 }
 
 } // namespace

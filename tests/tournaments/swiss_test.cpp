@@ -29,18 +29,21 @@ TEST(Swiss, PairsTheGoldenFilesAsBbpPairingsDoes) {
     int files = 0;
     for (const auto& entry :
          std::filesystem::directory_iterator(test_kit::source_dir() / "tests/tournaments/golden")) {
-        if (entry.path().extension() != ".trf")
+        if (entry.path().extension() != ".trf") {
             continue;
+        }
         ++files;
         const auto tournament = read_trf(text_of(entry.path()));
         ASSERT_TRUE(tournament) << entry.path() << ": " << tournament.error().text();
         const auto pairing = pair_next_round(*tournament);
         ASSERT_TRUE(pairing) << entry.path() << ": " << pairing.error();
         std::string text = std::to_string(pairing->pairs.size() + (pairing->bye != 0 ? 1 : 0)) + '\n';
-        for (const Pair& pair : pairing->pairs)
+        for (const Pair& pair : pairing->pairs) {
             text += std::to_string(pair.white) + ' ' + std::to_string(pair.black) + '\n';
-        if (pairing->bye != 0)
+        }
+        if (pairing->bye != 0) {
             text += std::to_string(pairing->bye) + " 0\n";
+        }
         auto expected = entry.path();
         EXPECT_EQ(text, text_of(expected.replace_extension(".pairing"))) << entry.path();
     }
@@ -48,10 +51,12 @@ TEST(Swiss, PairsTheGoldenFilesAsBbpPairingsDoes) {
 }
 
 const RoundEntry* bye_or_more(const Tournament& tournament, const Player& player) {
-    for (const RoundEntry& entry : player.rounds)
+    for (const RoundEntry& entry : player.rounds) {
         if (!is_played(entry.result) &&
-            tournament.point_system.of(entry.result) >= tournament.point_system.win)
+            tournament.point_system.of(entry.result) >= tournament.point_system.win) {
             return &entry;
+        }
+    }
     return nullptr;
 }
 
@@ -62,9 +67,10 @@ void expect_lawful(const Tournament& tournament, const RoundPairing& pairing) {
     };
     for (const Pair& pair : pairing.pairs) {
         EXPECT_TRUE(seen.insert(pair.white).second && seen.insert(pair.black).second);
-        for (const RoundEntry& entry : player(pair.white).rounds)
+        for (const RoundEntry& entry : player(pair.white).rounds) {
             EXPECT_FALSE(is_played(entry.result) && entry.opponent == pair.black)
                 << pair.white << " and " << pair.black << " meet again (C1)";
+        }
     }
     if (pairing.bye != 0) {
         EXPECT_TRUE(seen.insert(pairing.bye).second);
@@ -84,8 +90,9 @@ TEST(Swiss, MeetsTheAbsoluteCriteriaInRandomTournaments) {
         while (!random.is_over()) {
             random.announce_absences();
             const auto pairing = pair_next_round(random.tournament());
-            if (!pairing)
+            if (!pairing) {
                 break;
+            }
             expect_lawful(random.tournament(), *pairing);
             random.play(*pairing);
         }

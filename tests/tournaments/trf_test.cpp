@@ -17,8 +17,9 @@ TEST(Trf, IsReadAsItWasWritten) {
         while (!random.is_over()) {
             random.announce_absences();
             const auto pairing = pair_next_round(random.tournament());
-            if (!pairing)
+            if (!pairing) {
                 break;
+            }
             random.play(*pairing);
             const std::string text = write_trf(random.tournament());
             const auto read = read_trf(text);
@@ -77,8 +78,9 @@ const std::string player_2 =
 TEST(Trf, EndsLinesAsAnySystemDoes) {
     const auto expected = read_trf(player_1 + '\n' + player_2 + '\n');
     ASSERT_TRUE(expected) << expected.error().text();
-    for (const char* end : {"\r", "\r\n", "\n\n", " \r\n"})
+    for (const char* end : {"\r", "\r\n", "\n\n", " \r\n"}) {
         EXPECT_EQ(read_trf(player_1 + end + player_2).value(), *expected);
+    }
     EXPECT_EQ(read_trf("### a comment\n" + player_1 + '\n' + player_2).value(), *expected);
 }
 
@@ -154,8 +156,9 @@ TEST(Trf, AnythingElseIsRefusedOrRead) {
     const std::string text = write_trf(with_everything());
     for (int round = 0; round < 20'000; ++round) {
         std::string broken = text;
-        for (unsigned changes = 1 + static_cast<unsigned>(random() % 4); changes > 0; --changes)
+        for (unsigned changes = 1 + static_cast<unsigned>(random() % 4); changes > 0; --changes) {
             broken[random() % broken.size()] = static_cast<char>(random() % 256);
+        }
         const auto read = read_trf(broken);
         if (read) {
             static_cast<void>(pair_next_round(*read));

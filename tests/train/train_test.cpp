@@ -33,8 +33,9 @@ protected:
         folder_ = name;
     }
     void TearDown() override {
-        if (!folder_.empty())
+        if (!folder_.empty()) {
             std::filesystem::remove_all(folder_);
+        }
     }
     std::string path(const std::string& name) const { return (folder_ / name).string(); }
 
@@ -42,8 +43,9 @@ protected:
         auto reader = GameFileReader::open(path, game);
         EXPECT_TRUE(reader);
         std::vector<ScoredGame> games;
-        for (ScoredGame game; reader && reader->next(game);)
+        for (ScoredGame game; reader && reader->next(game);) {
             games.push_back(game);
+        }
         return games;
     }
 
@@ -155,9 +157,10 @@ TEST_F(Train, SamplesHaveTheFeaturesOfTheirPosition) {
 /// The material balance for the first side.
 int material_of(const Position<Chess>& position) {
     int material = 0;
-    for (const auto role : Chess::roles)
+    for (const auto role : Chess::roles) {
         material += usual_values<Chess>[index_of(role)] * (position.pieces(Side::first, role).count() -
                                                            position.pieces(Side::second, role).count());
+    }
     return material;
 }
 
@@ -187,10 +190,12 @@ TEST_F(Train, LearnsMaterial) {
     Trainer<Chess> trainer(samples, validation, schedule);
     const double first = trainer.epoch().validation;
     double last = first;
-    for (int epoch = 1; epoch < schedule.epochs; ++epoch)
+    for (int epoch = 1; epoch < schedule.epochs; ++epoch) {
         last = trainer.epoch().validation;
-    if (test_kit::slow_build())
+    }
+    if (test_kit::slow_build()) {
         GTEST_SKIP() << "too few samples to generalize";
+    }
     EXPECT_LT(last, first / 2);
     const auto weights = trainer.weights();
     const auto up = parse_fen<Chess>("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").value();
@@ -206,10 +211,12 @@ TEST_F(Train, InMeanCompensatesTheHandcraftedEvaluation) {
     const TrainingSchedule schedule{
         .epochs = 10, .batch = 256, .score_share = 1, .in_mean = true, .threads = 2};
     Trainer<Chess> trainer(samples, {}, schedule);
-    for (int epoch = 0; epoch < schedule.epochs; ++epoch)
+    for (int epoch = 0; epoch < schedule.epochs; ++epoch) {
         trainer.epoch();
-    if (test_kit::slow_build())
+    }
+    if (test_kit::slow_build()) {
         GTEST_SKIP() << "too few samples to generalize";
+    }
     const auto up = parse_fen<Chess>("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").value();
     EXPECT_LT(network::evaluate(*trainer.weights(), up), -400);
 }
@@ -228,9 +235,11 @@ TEST_F(Train, WritesANetworkFile) {
 std::vector<double> errors_in(const std::string& said) {
     std::istringstream lines(said);
     std::vector<double> errors;
-    for (std::string line; std::getline(lines, line);)
-        if (const auto at = line.find("error "); at != std::string::npos)
+    for (std::string line; std::getline(lines, line);) {
+        if (const auto at = line.find("error "); at != std::string::npos) {
             errors.push_back(std::stod(line.substr(at + 6)));
+        }
+    }
     return errors;
 }
 
@@ -265,8 +274,9 @@ TEST_F(Train, TuningLowersTheError) {
     EXPECT_LT(errors.back(), errors.front());
     std::ifstream header(path("weights"));
     const std::string text((std::istreambuf_iterator<char>(header)), {});
-    for (const auto& row : engine::weight_rows<Xiangqi>())
+    for (const auto& row : engine::weight_rows<Xiangqi>()) {
         EXPECT_NE(text.find("w." + row.name + " = {Tapered{"), std::string::npos) << row.name;
+    }
 }
 
 TEST_F(Train, TuningNeedsPositions) {

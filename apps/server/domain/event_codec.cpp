@@ -254,44 +254,62 @@ Moved read_moved(FieldParser& in) {
 /// Nothing for a kind that is unknown.
 std::optional<Event> read(std::string_view kind, FieldParser& in) {
     const auto by = [&in] { return in.named("by", parse_side); };
-    if (kind == "created")
+    if (kind == "created") {
         return read_created(in);
-    if (kind == "seat_taken")
+    }
+    if (kind == "seat_taken") {
         return SeatTaken{in.named("side", parse_side), in.named("holder", parse_holder),
                          optional_player_in(in, ""), guest_in(in, guest_field)};
-    if (kind == "player_named")
+    }
+    if (kind == "player_named") {
         return PlayerNamed{in.named("side", parse_side), player_in(in, "")};
-    if (kind == "seat_left")
+    }
+    if (kind == "seat_left") {
         return SeatLeft{in.named("side", parse_side)};
-    if (kind == "seat_renewed")
+    }
+    if (kind == "seat_renewed") {
         return SeatRenewed{in.named("seat", parse_seat), in.named("holder", parse_holder)};
-    if (kind == "moved")
+    }
+    if (kind == "moved") {
         return read_moved(in);
-    if (kind == "draw_offered")
+    }
+    if (kind == "draw_offered") {
         return DrawOffered{by()};
-    if (kind == "draw_declined")
+    }
+    if (kind == "draw_declined") {
         return DrawDeclined{by()};
-    if (kind == "takeback_requested")
+    }
+    if (kind == "takeback_requested") {
         return TakebackRequested{by()};
-    if (kind == "takeback_declined")
+    }
+    if (kind == "takeback_declined") {
         return TakebackDeclined{by()};
-    if (kind == "taken_back")
+    }
+    if (kind == "taken_back") {
         return TakenBack{in.number<std::size_t>("to_ply")};
-    if (kind == "ended")
+    }
+    if (kind == "ended") {
         return Ended{outcome_in(in)};
-    if (kind == "flagged")
+    }
+    if (kind == "flagged") {
         return Flagged{in.named("side", parse_side)};
-    if (kind == "time_given")
+    }
+    if (kind == "time_given") {
         return TimeGiven{in.named("to", parse_side),
                          std::chrono::seconds(in.number<std::int64_t>("seconds"))};
-    if (kind == "berserked")
+    }
+    if (kind == "berserked") {
         return Berserked{in.named("side", parse_side)};
-    if (kind == "clock_restarted")
+    }
+    if (kind == "clock_restarted") {
         return ClockRestarted{moment_in(in, since_name)};
-    if (kind == "rematch_offered")
+    }
+    if (kind == "rematch_offered") {
         return RematchOffered{by()};
-    if (kind == "rematch_started")
+    }
+    if (kind == "rematch_started") {
         return RematchStarted{in.required("room")};
+    }
     return std::nullopt;
 }
 

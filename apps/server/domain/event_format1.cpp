@@ -103,28 +103,39 @@ SeatTaken read_seat_taken(Words& words) {
 }
 
 std::optional<Event> read(std::string_view kind, Words& words) {
-    if (kind == "created")
+    if (kind == "created") {
         return read_created(words);
-    if (kind == "seat_taken")
+    }
+    if (kind == "seat_taken") {
         return read_seat_taken(words);
-    if (kind == "moved")
+    }
+    if (kind == "moved") {
         return read_moved(words);
-    if (kind == "draw_offered")
+    }
+    if (kind == "draw_offered") {
         return DrawOffered{words.named(parse_side)};
-    if (kind == "draw_declined")
+    }
+    if (kind == "draw_declined") {
         return DrawDeclined{words.named(parse_side)};
-    if (kind == "takeback_requested")
+    }
+    if (kind == "takeback_requested") {
         return TakebackRequested{words.named(parse_side)};
-    if (kind == "takeback_declined")
+    }
+    if (kind == "takeback_declined") {
         return TakebackDeclined{words.named(parse_side)};
-    if (kind == "taken_back")
+    }
+    if (kind == "taken_back") {
         return TakenBack{words.number()};
-    if (kind == "ended")
+    }
+    if (kind == "ended") {
         return Ended{words.outcome()};
-    if (kind == "rematch_offered")
+    }
+    if (kind == "rematch_offered") {
         return RematchOffered{words.named(parse_side)};
-    if (kind == "rematch_started")
+    }
+    if (kind == "rematch_started") {
         return RematchStarted{std::string(words.word())};
+    }
     return std::nullopt;
 }
 
@@ -158,20 +169,27 @@ std::optional<CommandBody> read_request(std::string_view request) {
     if (!type) {
         return std::nullopt;
     }
-    if (*type == "resign")
+    if (*type == "resign") {
         return Resign{};
-    if (*type == "offer_draw")
+    }
+    if (*type == "offer_draw") {
         return OfferDraw{};
-    if (*type == "decline_draw")
+    }
+    if (*type == "decline_draw") {
         return DeclineDraw{};
-    if (*type == "claim_draw")
+    }
+    if (*type == "claim_draw") {
         return ClaimDraw{};
-    if (*type == "request_takeback")
+    }
+    if (*type == "request_takeback") {
         return RequestTakeback{};
-    if (*type == "decline_takeback")
+    }
+    if (*type == "decline_takeback") {
         return DeclineTakeback{};
-    if (*type == "offer_rematch")
+    }
+    if (*type == "offer_rematch") {
         return OfferRematch{};
+    }
     return read_move_request(request);
 }
 

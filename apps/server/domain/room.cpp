@@ -193,12 +193,15 @@ std::optional<Seat> Room::seat_of(const SecretHash& hash) const {
     // Always both, so that the time does not reveal which.
     const bool first = holders_[0] && *holders_[0] == hash;
     const bool second = holders_[1] && *holders_[1] == hash;
-    if (first && second)
+    if (first && second) {
         return Seat::both;
-    if (first)
+    }
+    if (first) {
         return Seat::first;
-    if (second)
+    }
+    if (second) {
         return Seat::second;
+    }
     return std::nullopt;
 }
 

@@ -16,16 +16,19 @@ namespace duiyi::python {
 /// The value, or a ValueError that says what is wrong, and where.
 template <class T>
 T value_or_raise(Result<T, Faults> result) {
-    if (!result)
+    if (!result) {
         throw py::value_error(to_string(result.error()));
+    }
     return *std::move(result);
 }
 template <class T>
 T value_or_raise(Result<T, Fault> result) {
-    if (!result)
+    if (!result) {
         throw py::value_error(result.error().text());
-    if constexpr (!std::is_void_v<T>)
+    }
+    if constexpr (!std::is_void_v<T>) {
         return *std::move(result);
+    }
 }
 
 /// "'x'" or "99": how a message quotes what was given.
@@ -59,29 +62,33 @@ Square<G> square_from_python(py::handle source) {
     }
     int overflow = 0;
     const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(source.ptr()));
-    if (!number)
+    if (!number) {
         throw py::error_already_set();
+    }
     const long index = PyLong_AsLongAndOverflow(number.ptr(), &overflow);
-    if (overflow != 0 || index < 0 || index >= square_count<G>)
+    if (overflow != 0 || index < 0 || index >= square_count<G>) {
         return refuse();
+    }
     return Square<G>{static_cast<std::uint8_t>(index)};
 }
 
 /// Bit i of the Python number is the square i, whatever the words of the bitboard are.
 template <Game G>
 py::int_ bits_to_python(Bitboard<G> set) {
-    if constexpr (Bitboard<G>::word_count == 1)
+    if constexpr (Bitboard<G>::word_count == 1) {
         return py::int_(set.word(0));
-    else
+    } else {
         return py::int_((py::int_(set.word(1)) << py::int_(Bitboard<G>::bits_per_word)) |
                         py::int_(set.word(0)));
+    }
 }
 
 template <Game G>
 Bitboard<G> bits_from_python(py::handle source) {
     py::int_ rest = py::reinterpret_steal<py::int_>(PyNumber_Index(source.ptr()));
-    if (!rest)
+    if (!rest) {
         throw py::error_already_set();
+    }
     const py::int_ zero(0);
     std::array<std::uint64_t, Bitboard<G>::word_count> words{};
     const bool negative = rest < zero;
@@ -89,9 +96,10 @@ Bitboard<G> bits_from_python(py::handle source) {
         word = py::cast<std::uint64_t>(rest & py::int_(Bitboard<G>::word_mask));
         rest = rest >> py::int_(Bitboard<G>::bits_per_word);
     }
-    if (negative || !rest.equal(zero))
+    if (negative || !rest.equal(zero)) {
         throw py::value_error("set of squares has bits beyond the " + std::to_string(square_count<G>) +
                               " squares of the " + std::string(to_string(G::id)) + " board");
+    }
     return Bitboard<G>::from_words(words);
 }
 
@@ -99,8 +107,9 @@ Bitboard<G> bits_from_python(py::handle source) {
 template <Game G>
 py::list moves_to_python(std::span<const Move<G>> moves) {
     py::list list(moves.size());
-    for (std::size_t i = 0; i < moves.size(); ++i)
+    for (std::size_t i = 0; i < moves.size(); ++i) {
         PyList_SET_ITEM(list.ptr(), static_cast<py::ssize_t>(i), py::cast(moves[i]).release().ptr());
+    }
     return list;
 }
 
@@ -120,11 +129,13 @@ public:
     bool load(py::handle source, bool convert) {
         // By type, not isinstance(): that believes an object's own word, `__class__`.
         auto* const type = reinterpret_cast<PyTypeObject*>(py::type::of<T>().ptr());
-        if (!source || !PyObject_TypeCheck(source.ptr(), type))
+        if (!source || !PyObject_TypeCheck(source.ptr(), type)) {
             return false;
+        }
         auto* const instance = reinterpret_cast<py::detail::instance*>(source.ptr());
-        if (!instance->get_value_and_holder().holder_constructed())
+        if (!instance->get_value_and_holder().holder_constructed()) {
             throw py::type_error("the object was made by __new__ alone and has no value");
+        }
         return Base::load(source, convert);
     }
 };
@@ -138,8 +149,9 @@ class type_caster<duiyi::python::SquareArg<G>> {
 public:
     PYBIND11_TYPE_CASTER(duiyi::python::SquareArg<G>, const_name("int | str"));
     bool load(handle source, bool /*convert*/) {
-        if (!PyUnicode_Check(source.ptr()) && !PyIndex_Check(source.ptr()))
+        if (!PyUnicode_Check(source.ptr()) && !PyIndex_Check(source.ptr())) {
             return false;
+        }
         value.square = duiyi::python::square_from_python<G>(source);
         return true;
     }
@@ -150,8 +162,9 @@ class type_caster<duiyi::Bitboard<G>> {
 public:
     PYBIND11_TYPE_CASTER(duiyi::Bitboard<G>, const_name("int"));
     bool load(handle source, bool /*convert*/) {
-        if (!PyIndex_Check(source.ptr()))
+        if (!PyIndex_Check(source.ptr())) {
             return false;
+        }
         value = duiyi::python::bits_from_python<G>(source);
         return true;
     }
@@ -188,8 +201,9 @@ public:
     static handle cast(const duiyi::Move<G>& move, return_value_policy /*policy*/, handle /*parent*/) {
         static std::array<PyObject*, 65536> made{};
         PyObject*& object = made[move.bits()];
-        if (object == nullptr)
+        if (object == nullptr) {
             object = Base::cast(duiyi::Move<G>(move), return_value_policy::move, {}).ptr();
+        }
         return handle(object).inc_ref();
     }
 };
@@ -210,8 +224,9 @@ public:
             return true;
         }
         make_caster<duiyi::Move<G>> caster;
-        if (!caster.load(source, convert))
+        if (!caster.load(source, convert)) {
             return false;
+        }
         value.move = cast_op<duiyi::Move<G>&>(caster);
         return true;
     }

@@ -22,9 +22,10 @@ void add_chess960(py::class_<Position<Chess>>& bound) {
     bound.def_static(
         "chess960",
         [](int number) {
-            if (number < 0 || number > 959)
+            if (number < 0 || number > 959) {
                 throw py::value_error("Chess960 position " + std::to_string(number) +
                                       " does not exist (expected 0 to 959)");
+            }
             return Position<Chess>::chess960_start(number);
         },
         py::arg("number"), "The starting position `number` of Chess960, 0 to 959; 518 is chess.");

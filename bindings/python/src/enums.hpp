@@ -30,14 +30,16 @@ struct EnumMember {
 template <class E>
 void make_enum(py::module_& module, const char* name, std::span<const EnumMember> members, const char* doc) {
     py::list pairs;
-    for (const EnumMember& member : members)
+    for (const EnumMember& member : members) {
         pairs.append(py::make_tuple(member.name, member.value));
+    }
     const py::object type =
         py::module_::import("enum").attr("Enum")(name, pairs, py::arg("module") = module.attr("__name__"));
     type.attr("__doc__") = doc;
     module.attr(name) = type;
-    for (const EnumMember& member : members)
+    for (const EnumMember& member : members) {
         enum_members<E>.push_back(py::object(type.attr(member.name)).release().ptr());
+    }
 }
 
 /// Converts E from and to its members by identity.
@@ -46,11 +48,12 @@ class EnumCaster {
 public:
     bool load(py::handle source, bool /*convert*/) {
         const auto& members = enum_members<E>;
-        for (std::size_t i = 0; i < members.size(); ++i)
+        for (std::size_t i = 0; i < members.size(); ++i) {
             if (members[i] == source.ptr()) {
                 value = static_cast<E>(i);
                 return true;
             }
+        }
         return false;
     }
     static py::handle cast(E source, py::return_value_policy /*policy*/, py::handle /*parent*/) {

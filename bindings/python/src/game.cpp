@@ -15,8 +15,9 @@ void bind_play(py::class_<GameState<G>>& bound) {
         .def(
             "play",
             [](S& game, const MoveArg<G>& arg) {
-                if (game.outcome())
+                if (game.outcome()) {
                     throw py::value_error("game is over");
+                }
                 const auto move = resolve(game.position(), arg);
                 value_or_raise(game.play(move));
                 return move;
@@ -28,8 +29,9 @@ void bind_play(py::class_<GameState<G>>& bound) {
         .def(
             "undo",
             [](S& game) {
-                if (game.ply_count() == 0)
+                if (game.ply_count() == 0) {
                     throw py::value_error("game has no move to take back");
+                }
                 const auto last = game.line().back().move;
                 game.undo();
                 return last;
@@ -58,10 +60,11 @@ void bind_result(py::class_<GameState<G>>& bound) {
         .def(
             "position_at",
             [](const S& game, long ply) {
-                if (ply < 0 || static_cast<std::size_t>(ply) > game.ply_count())
+                if (ply < 0 || static_cast<std::size_t>(ply) > game.ply_count()) {
                     throw py::value_error("ply " + std::to_string(ply) +
                                           " is not in the game (expected 0 to " +
                                           std::to_string(game.ply_count()) + ")");
+                }
                 return game.position_at(static_cast<std::size_t>(ply));
             },
             py::arg("ply"), "The position after `ply` plies, from 0, the start, to `ply_count`.")
@@ -71,8 +74,9 @@ void bind_result(py::class_<GameState<G>>& bound) {
             "moves",
             [](const S& game) {
                 std::vector<Move<G>> moves;
-                for (const Ply<G>& ply : game.line())
+                for (const Ply<G>& ply : game.line()) {
                     moves.push_back(ply.move);
+                }
                 return moves_to_python<G>(moves);
             },
             "The moves played, oldest first, as a list of its own.")

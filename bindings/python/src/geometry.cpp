@@ -59,8 +59,9 @@ void bind_piece(py::module_& module) {
             "from_letter",
             [](std::string_view letter) {
                 const auto piece = letter.size() == 1 ? piece_of<G>(letter[0]) : std::nullopt;
-                if (!piece)
+                if (!piece) {
                     throw py::value_error("piece " + quoted(letter) + " is not a FEN letter");
+                }
                 return *piece;
             },
             py::arg("letter"), "The piece of a FEN letter: a capital is the first side's.")
@@ -83,9 +84,11 @@ void bind_piece(py::module_& module) {
 template <Game G>
 std::string text_of(Move<G> move) {
     std::string text = to_string(move.from()) + to_string(move.to());
-    if constexpr (G::has_promotion)
-        if (move.is_promotion())
+    if constexpr (G::has_promotion) {
+        if (move.is_promotion()) {
             text += to_letter<G>({Side::second, move.promotion()});
+        }
+    }
     return text;
 }
 
@@ -99,14 +102,16 @@ Move<G> move_from_code(long code) {
     const long kind = code >> 2 * square_bits;
     constexpr bool has_kinds = requires(Move<G> move) { move.kind(); };
     constexpr long kinds = has_kinds ? static_cast<long>(MoveKind::promote_queen) + 1 : 1;
-    if (code < 0 || from >= square_count<G> || to >= square_count<G> || kind >= kinds)
+    if (code < 0 || from >= square_count<G> || to >= square_count<G> || kind >= kinds) {
         throw py::value_error("move code " + std::to_string(code) + " names no move");
+    }
     const Square<G> from_square{static_cast<std::uint8_t>(from)};
     const Square<G> to_square{static_cast<std::uint8_t>(to)};
-    if constexpr (has_kinds)
+    if constexpr (has_kinds) {
         return {from_square, to_square, static_cast<MoveKind>(kind)};
-    else
+    } else {
         return {from_square, to_square};
+    }
 }
 
 template <Game G>
@@ -135,23 +140,27 @@ void bind_move(py::module_& module) {
                      .def("__reduce__", [](py::handle self) {
                          return py::make_tuple(py::type::of(self), py::make_tuple(self.attr("code")));
                      });
-    if constexpr (G::has_promotion)
+    if constexpr (G::has_promotion) {
         bound.def_property_readonly(
             "promotion",
             [](const M& move) -> std::optional<typename G::Role> {
-                if (!move.is_promotion())
+                if (!move.is_promotion()) {
                     return std::nullopt;
+                }
                 return move.promotion();
             },
             "What the pawn becomes, or None.");
-    if constexpr (G::has_castling)
+    }
+    if constexpr (G::has_castling) {
         bound.def_property_readonly(
             "is_castling", [](const M& move) { return move.kind() == MoveKind::castling; },
             "True when the king takes the own rook: castling, in chess and Chess960 alike.");
-    if constexpr (G::has_en_passant)
+    }
+    if constexpr (G::has_en_passant) {
         bound.def_property_readonly(
             "is_en_passant", [](const M& move) { return move.kind() == MoveKind::en_passant; },
             "True for a capture en passant.");
+    }
 }
 
 template <Game G>
@@ -167,8 +176,9 @@ void bind_squares(py::module_& module) {
         "squares",
         [](Bitboard<G> set) {
             py::list list;
-            for (const auto square : set)
+            for (const auto square : set) {
                 list.append(py::cast(square));
+            }
             return list;
         },
         py::arg("bits"), "The squares of a set, ascending. Bit i of `bits` is the square i.");
@@ -178,8 +188,9 @@ void bind_squares(py::module_& module) {
     module.def(
         "square_of_cell",
         [](long cell) {
-            if (cell < 0 || cell > 255)
+            if (cell < 0 || cell > 255) {
                 throw py::value_error("cell " + std::to_string(cell) + " does not exist (expected 0 to 255)");
+            }
             return to_square<G>(Cell{static_cast<std::uint8_t>(cell)});
         },
         py::arg("cell"), "The square of a mailbox cell, or None when the cell is off the board.");
@@ -245,8 +256,9 @@ void bind_questions(py::module_& module) {
 template <Game G>
 void bind_geometry(py::module_& module) {
     std::vector<EnumMember> roles;
-    for (const char* name : role_names<G>())
+    for (const char* name : role_names<G>()) {
         roles.push_back({name, py::int_(roles.size())});
+    }
     make_enum<typename G::Role>(module, "Role", roles,
                                 "The kinds of pieces. `1 << role.value` is the role's bit in ATTACK_TABLE.");
     bind_piece<G>(module);

@@ -15,8 +15,9 @@ void bind_reasons(py::module_& module) {
     for (int i = 0; i < reason_count; ++i) {
         const auto text = to_string(static_cast<Reason>(i));
         std::string& name = names.emplace_back(text);
-        for (char& c : name)
+        for (char& c : name) {
             c = c == '_' ? c : static_cast<char>(c - 'a' + 'A');
+        }
         members.push_back({name.c_str(), py::str(text.data(), text.size())});
     }
     make_enum<Reason>(module, "Reason", members,
@@ -33,8 +34,9 @@ void bind_outcome(py::module_& module) {
         .def_property_readonly(
             "result",
             [](const Outcome& outcome) {
-                if (!outcome.winner)
+                if (!outcome.winner) {
                     return "1/2-1/2";
+                }
                 return *outcome.winner == Side::first ? "1-0" : "0-1";
             },
             "The result as game records write it: `1-0`, `0-1` or `1/2-1/2`.")

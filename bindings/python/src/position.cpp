@@ -26,13 +26,16 @@ py::memoryview bitboards_of(const Position<G>& position) {
     std::array<std::uint64_t, rows * Bitboard<G>::word_count> words{};
     std::size_t next = 0;
     const auto add = [&](Bitboard<G> set) {
-        for (int i = 0; i < Bitboard<G>::word_count; ++i)
+        for (int i = 0; i < Bitboard<G>::word_count; ++i) {
             words[next++] = set.word(i);
+        }
     };
-    for (const Side side : both_sides)
+    for (const Side side : both_sides) {
         add(position.pieces(side));
-    for (const auto role : G::roles)
+    }
+    for (const auto role : G::roles) {
         add(position.pieces(role));
+    }
     const py::bytes bytes(reinterpret_cast<const char*>(words.data()), sizeof(words));
     return py::memoryview(bytes).attr("cast")("Q", py::make_tuple(rows, int{Bitboard<G>::word_count}));
 }
@@ -47,8 +50,9 @@ std::uint64_t interruptible_perft(const Position<G>& position, int depth) {
     }
     std::uint64_t nodes = 0;
     for (const auto move : position.legal_moves()) {
-        if (PyErr_CheckSignals() != 0)
+        if (PyErr_CheckSignals() != 0) {
             throw py::error_already_set();
+        }
         nodes += interruptible_perft(position.after(move), depth - 1);
     }
     return nodes;
@@ -57,9 +61,10 @@ std::uint64_t interruptible_perft(const Position<G>& position, int depth) {
 template <Game G>
 std::uint64_t checked_perft(const Position<G>& position, int depth) {
     constexpr int deepest = 64; // more is never counted to its end
-    if (depth < 0 || depth > deepest)
+    if (depth < 0 || depth > deepest) {
         throw py::value_error("depth " + std::to_string(depth) + " is out of range (expected 0 to " +
                               std::to_string(deepest) + ")");
+    }
     return interruptible_perft(position, depth);
 }
 
@@ -67,11 +72,14 @@ template <Game G>
 Move<G> find_move(const Position<G>& position, SquareArg<G> from, SquareArg<G> to,
                   std::optional<typename G::Role> promotion) {
     for (const auto move : position.legal_moves()) {
-        if (move.from() != from.square || move.to() != to.square)
+        if (move.from() != from.square || move.to() != to.square) {
             continue;
-        if constexpr (G::has_promotion)
-            if (move.is_promotion() ? promotion != move.promotion() : promotion.has_value())
+        }
+        if constexpr (G::has_promotion) {
+            if (move.is_promotion() ? promotion != move.promotion() : promotion.has_value()) {
                 continue;
+            }
+        }
         return move;
     }
     throw py::value_error("move " + to_string(from.square) + to_string(to.square) +
@@ -102,10 +110,12 @@ void bind_placement(Class& bound) {
             "pieces",
             [](const P& p, std::optional<Side> side, std::optional<typename G::Role> role) {
                 auto set = p.occupied();
-                if (side)
+                if (side) {
                     set &= p.pieces(*side);
-                if (role)
+                }
+                if (role) {
                     set &= p.pieces(*role);
+                }
                 return set;
             },
             py::arg("side") = py::none(), py::arg("role") = py::none(),
@@ -155,12 +165,12 @@ void bind_moves(Class& bound) {
         .def("perft", &checked_perft<G>, py::arg("depth"),
              "The number of legal move sequences of exactly `depth` plies, 0 to 64. Other threads run on\n"
              "meanwhile, and Ctrl-C stops it.");
-    if constexpr (G::has_promotion)
+    if constexpr (G::has_promotion) {
         bound.def("find_move", &find_move<G>, py::arg("from_square"), py::arg("to_square"),
                   py::arg("promotion") = py::none(),
                   "The legal move between two squares; ValueError when there is none. Castling goes to the\n"
                   "rook's square.");
-    else
+    } else {
         bound.def(
             "find_move",
             [](const P& p, SquareArg<G> from, SquareArg<G> to) {
@@ -168,6 +178,7 @@ void bind_moves(Class& bound) {
             },
             py::arg("from_square"), py::arg("to_square"),
             "The legal move between two squares; ValueError when there is none.");
+    }
 }
 
 template <Game G, class Class>
@@ -206,9 +217,11 @@ Position<G> read_position(const std::string& fen, bool strict) {
     const FenOptions options{strict ? FenReading::strict : FenReading::forgiving, ChessVariant::chess960};
     const auto read =
         value_or_raise(read_fen<G>(fen, options, strict ? SetupCheck::reachable : SetupCheck::playable));
-    for (const Fault& repair : read.repairs)
-        if (PyErr_WarnEx(PyExc_UserWarning, repair.text().c_str(), 1) != 0)
+    for (const Fault& repair : read.repairs) {
+        if (PyErr_WarnEx(PyExc_UserWarning, repair.text().c_str(), 1) != 0) {
             throw py::error_already_set(); // warnings are errors here
+        }
+    }
     return read.position;
 }
 
@@ -216,21 +229,25 @@ Position<G> read_position(const std::string& fen, bool strict) {
 
 template <Game G>
 Move<G> resolve(const Position<G>& position, const MoveArg<G>& arg) {
-    if (const auto* text = std::get_if<std::string>(&arg.move))
+    if (const auto* text = std::get_if<std::string>(&arg.move)) {
         return value_or_raise(parse_uci(position, *text));
+    }
     const auto move = std::get<Move<G>>(arg.move);
-    if (!position.is_legal(move))
+    if (!position.is_legal(move)) {
         throw py::value_error("move " + py::cast<std::string>(py::str(py::cast(move))) +
                               " is not legal here");
+    }
     return move;
 }
 
 template <Game G>
 Position<G> start_of(const StartArg<G>& start) {
-    if (const auto* fen = std::get_if<std::string>(&start))
+    if (const auto* fen = std::get_if<std::string>(&start)) {
         return read_position<G>(*fen, false);
-    if (const auto* position = std::get_if<Position<G>>(&start))
+    }
+    if (const auto* position = std::get_if<Position<G>>(&start)) {
         return *position;
+    }
     return Position<G>::start();
 }
 

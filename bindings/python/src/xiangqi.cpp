@@ -25,20 +25,24 @@ PieceList list_from_python(const py::object& object) {
     PieceList list;
     std::size_t size = 0;
     for (const py::handle item : py::iter(object)) {
-        if (size == list.squares.size())
+        if (size == list.squares.size()) {
             throw py::value_error("piece list has more than 32 entries");
+        }
         const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(item.ptr()));
-        if (!number)
+        if (!number) {
             throw py::error_already_set();
+        }
         int overflow = 0;
         const long square = PyLong_AsLongAndOverflow(number.ptr(), &overflow);
-        if (overflow != 0 || square < 0 || square > 255)
+        if (overflow != 0 || square < 0 || square > 255) {
             throw py::value_error("piece " + std::to_string(size) + " is on " + shown(number) +
                                   " (expected 0 to 89, or 127)");
+        }
         list.squares[size++] = static_cast<std::uint8_t>(square);
     }
-    if (size != list.squares.size())
+    if (size != list.squares.size()) {
         throw py::value_error("piece list has " + std::to_string(size) + " entries (expected 32)");
+    }
     return list;
 }
 
@@ -104,8 +108,9 @@ void bind_piece_list(py::module_& module) {
     module.def(
         "piece_of_id",
         [](int id) {
-            if (id < 0 || id >= PieceList::size)
+            if (id < 0 || id >= PieceList::size) {
                 throw py::value_error("piece " + std::to_string(id) + " does not exist (expected 0 to 31)");
+            }
             return piece_of_id(id);
         },
         py::arg("id"), "Who the piece `id` of a piece list is.");
@@ -113,19 +118,23 @@ void bind_piece_list(py::module_& module) {
 }
 
 RepetitionRules rules_of(const std::string& name) {
-    if (name == "wxf")
+    if (name == "wxf") {
         return RepetitionRules::wxf;
-    if (name == "cxa")
+    }
+    if (name == "cxa") {
         return RepetitionRules::cxa;
+    }
     throw py::value_error("rules \"" + name + "\" are not known (expected wxf or cxa)");
 }
 
 std::optional<std::string> explain_repetition(const GameState<Xiangqi>& game, const std::string& language) {
-    if (language != "en" && language != "zh")
+    if (language != "en" && language != "zh") {
         throw py::value_error("language \"" + language + "\" is not known (expected en or zh)");
+    }
     const auto report = report_repetition(game.line(), game.position(), game.options().repetition);
-    if (!report)
+    if (!report) {
         return std::nullopt;
+    }
     return explain(*report, game.line(), game.position(),
                    language == "en" ? Language::english : Language::chinese);
 }
@@ -134,9 +143,10 @@ std::optional<std::string> explain_repetition(const GameState<Xiangqi>& game, co
 template <class Class>
 void add_rules(Class game) {
     game.def(py::init([](const StartArg<Xiangqi>& start, int natural_move_limit, const std::string& rules) {
-                 if (natural_move_limit < 0)
+                 if (natural_move_limit < 0) {
                      throw py::value_error("natural move limit " + std::to_string(natural_move_limit) +
                                            " is negative (expected plies, or 0 for no limit)");
+                 }
                  RuleOptions options;
                  options.natural_move_limit = natural_move_limit;
                  options.repetition = rules_of(rules);

@@ -19,10 +19,12 @@ void AccumulatorStack<G>::play(const Position<G>& before, Move<G> move) {
     next.computed = {};
     next.needs_refresh = {};
     const Side us = before.side_to_move();
-    for (std::size_t i = 0; i < next.dirty_pieces.added_count; ++i)
-        if (const auto& piece = next.dirty_pieces.added[i]; piece.role == G::royal)
+    for (std::size_t i = 0; i < next.dirty_pieces.added_count; ++i) {
+        if (const auto& piece = next.dirty_pieces.added[i]; piece.role == G::royal) {
             next.needs_refresh[index_of(us)] = network::Perspective<G>::of(us, piece.square) !=
                                                network::Perspective<G>::of(us, before.royal(us));
+        }
+    }
 }
 
 template <Game G>
@@ -48,17 +50,19 @@ void AccumulatorStack<G>::update(const Position<G>& position, Side side) {
         }
         moves[--oldest] = &entries_[known--].dirty_pieces;
     }
-    if (known < current_)
+    if (known < current_) {
         network::update<G>(weights_, network::Perspective<G>::of(side, position.royal(side)),
                            std::span(moves).subspan(oldest), entries_[known].accumulators[s],
                            now.accumulators[s]);
+    }
     now.computed[s] = true;
 }
 
 template <Game G>
 int AccumulatorStack<G>::evaluate(const Position<G>& position) {
-    for (const Side side : both_sides)
+    for (const Side side : both_sides) {
         update(position, side);
+    }
     const auto& accumulators = entries_[current_].accumulators;
     const Side us = position.side_to_move();
     const int value = network::output(weights_, accumulators[index_of(us)], accumulators[index_of(other(us))],

@@ -24,8 +24,9 @@ public:
 
 private:
     static bool changes_other_squares(Move<G> move) {
-        if constexpr (G::has_en_passant)
+        if constexpr (G::has_en_passant) {
             return move.kind() == MoveKind::castling || move.kind() == MoveKind::en_passant;
+        }
         return false;
     }
 
@@ -48,8 +49,9 @@ inline CheckFilter<Xiangqi>::CheckFilter(const Position<Xiangqi>& position) {
     const auto general = position.royal(other(position.side_to_move()));
     const auto& lines = xiangqi_views::cross[general.index];
     from_ = to_ = lines;
-    for (const auto& group : xiangqi_attacks::detail::horse_sources[general.index])
+    for (const auto& group : xiangqi_attacks::detail::horse_sources[general.index]) {
         from_ |= group.over;
+    }
     to_ |= xiangqi_views::horse_reach[general.index];
 }
 

@@ -41,13 +41,15 @@ public:
         options.threads = std::clamp(options.threads, 1, 256);
         options.multi_pv = std::max(options.multi_pv, 1);
         options.move_overhead = std::max(options.move_overhead, milliseconds(0));
-        if (workers_.empty() || options.hash_megabytes != shared_.options.hash_megabytes)
+        if (workers_.empty() || options.hash_megabytes != shared_.options.hash_megabytes) {
             shared_.tt.resize(options.hash_megabytes);
+        }
         shared_.options = options;
         const auto threads = static_cast<std::size_t>(options.threads);
         workers_.resize(std::min(workers_.size(), threads));
-        while (workers_.size() < threads)
+        while (workers_.size() < threads) {
             workers_.push_back(std::make_unique<Worker<G>>(shared_, static_cast<int>(workers_.size())));
+        }
         pass_network_to_workers();
     }
     void set_network(std::shared_ptr<const network::Weights<G>> weights) {
@@ -66,8 +68,9 @@ public:
     void new_game() {
         stop_and_join();
         shared_.tt.clear();
-        for (auto& worker : workers_)
+        for (auto& worker : workers_) {
             worker->new_game();
+        }
     }
 
     void start(SearchRequest<G> request) {
@@ -102,8 +105,9 @@ public:
     }
 
     void wait() {
-        if (thread_.joinable())
+        if (thread_.joinable()) {
             thread_.join();
+        }
     }
     bool searching() const { return searching_; }
 
@@ -115,10 +119,11 @@ private:
         shared_.limits = limits;
         shared_.budget.reset();
         const milliseconds overhead = shared_.options.move_overhead;
-        if (limits.move_time)
+        if (limits.move_time) {
             shared_.budget = TimeBudget::for_move(*limits.move_time, overhead);
-        else if (limits.clock)
+        } else if (limits.clock) {
             shared_.budget = TimeBudget::for_clock(*limits.clock, overhead);
+        }
         {
             const std::lock_guard lock(mutex_); // `stop` may come while a search begins
             stop_requested_ = false;
@@ -132,13 +137,15 @@ private:
     }
 
     void pass_network_to_workers() {
-        for (auto& worker : workers_)
+        for (auto& worker : workers_) {
             worker->set_network(network_.get());
+        }
     }
 
     void stop_and_join() {
-        if (!thread_.joinable())
+        if (!thread_.joinable()) {
             return;
+        }
         stop();
         thread_.join();
     }
@@ -148,23 +155,27 @@ private:
         const auto has = [](const std::vector<Move<G>>& list, Move<G> move) {
             return std::find(list.begin(), list.end(), move) != list.end();
         };
-        for (const auto move : request_->game.position().legal_moves())
+        for (const auto move : request_->game.position().legal_moves()) {
             if ((request_->search_moves.empty() || has(request_->search_moves, move)) &&
-                !has(request_->banned_moves, move))
+                !has(request_->banned_moves, move)) {
                 moves.push_back(move);
+            }
+        }
         return moves;
     }
 
     std::uint64_t all_nodes() const {
         std::uint64_t sum = mate_nodes_;
-        for (const auto& worker : workers_)
+        for (const auto& worker : workers_) {
             sum += worker->nodes();
+        }
         return sum;
     }
     std::uint64_t tablebase_hits() const {
         std::uint64_t sum = root_probe_.hits;
-        for (const auto& worker : workers_)
+        for (const auto& worker : workers_) {
             sum += worker->tablebase_hits();
+        }
         return sum;
     }
 
@@ -182,14 +193,16 @@ private:
             probe_root(shared_.tablebase.get(), shared_.options.tablebase_probe_limit, request_->game, moves);
         shared_.probe_limit = root_probe_.probe_limit;
         SearchResult<G> result;
-        if (!moves.empty())
+        if (!moves.empty()) {
             result = proves_mate(all_moves) ? result_of(*workers_[0]) : search(moves);
-        else
+        } else {
             result.score = Score::from_internal(no_move_value());
+        }
         wait_until_released();
         searching_ = false;
-        if (request_->callbacks.on_result)
+        if (request_->callbacks.on_result) {
             request_->callbacks.on_result(result);
+        }
         result_ = result;
     }
 
@@ -202,8 +215,9 @@ private:
 
     int no_move_value() const {
         const auto& position = request_->game.position();
-        if (!G::stalemate_is_loss && !position.in_check())
+        if (!G::stalemate_is_loss && !position.in_check()) {
             return value::draw;
+        }
         return value::mated(0);
     }
 
@@ -211,24 +225,28 @@ private:
     /// Otherwise a remark says what is known, and `shared_.limits` become those of the search that follows.
     bool proves_mate(const std::vector<Move<G>>& moves) {
         Limits& limits = shared_.limits;
-        if (!limits.mate)
+        if (!limits.mate) {
             return false;
+        }
         prepare_workers(moves);
         // A mate in n takes 2 n - 1 plies.
         const int most = limits.depth ? std::min(*limits.mate, (*limits.depth + 1) / 2) : *limits.mate;
         MateBudget budget;
         budget.stop = &shared_.stop;
-        if (limits.nodes) // a part is left for the search that follows
+        if (limits.nodes) { // a part is left for the search that follows
             budget.max_nodes = *limits.nodes - *limits.nodes / 8;
+        }
         budget.is_over = [this] {
             return shared_.budget && !shared_.limits.infinite && !shared_.pondering &&
                    shared_.elapsed_on_clock() >= shared_.budget->hard * 7 / 8;
         };
         const auto found = find_mate(moves, MateSearch<G>::Attack::all_moves, most, budget);
-        if (found.mate_in != 0)
+        if (found.mate_in != 0) {
             return true;
-        if (request_->callbacks.on_remark)
+        }
+        if (request_->callbacks.on_remark) {
             request_->callbacks.on_remark(remark_without_mate(*limits.mate, found.excluded));
+        }
         if (shared_.stop) {
             limits.nodes = std::min(limits.nodes.value_or(UINT64_MAX), mate_nodes_ + nodes_after_stop);
             shared_.stop = false;
@@ -239,8 +257,9 @@ private:
     }
 
     static std::string remark_without_mate(int wanted, int excluded) {
-        if (excluded >= wanted)
+        if (excluded >= wanted) {
             return "no mate in " + std::to_string(wanted);
+        }
         const std::string undecided = "mate in " + std::to_string(wanted) + " is not decided";
         return excluded == 0 ? undecided : undecided + ", no mate in " + std::to_string(excluded);
     }
@@ -254,12 +273,14 @@ private:
         if (limits.mate || limits.depth || limits.infinite || shared_.options.multi_pv > 1 ||
             moves.size() == 1 || !(limits.nodes || time) ||
             (limits.nodes && *limits.nodes < least_nodes_for_checks) ||
-            (time && time->hard < least_time_for_checks))
+            (time && time->hard < least_time_for_checks)) {
             return false;
+        }
         const auto by_checks =
             find_mate(moves, MateSearch<G>::Attack::checks, longest_by_checks, part_of_limits(checks_share));
-        if (by_checks.mate_in <= 1)
+        if (by_checks.mate_in <= 1) {
             return by_checks.mate_in == 1;
+        }
         const int shorter = by_checks.mate_in - 1;
         const auto found =
             find_mate(moves, MateSearch<G>::Attack::all_moves, shorter, part_of_limits(shorter_share));
@@ -271,8 +292,9 @@ private:
         const Limits& limits = shared_.limits;
         MateBudget budget;
         budget.stop = &shared_.stop;
-        if (limits.nodes)
+        if (limits.nodes) {
             budget.max_nodes = *limits.nodes / static_cast<std::uint64_t>(share);
+        }
         if (shared_.budget) {
             using Time = typename SharedSearchState<G>::Time;
             // With a limit on nodes the time only guards against slow machines.
@@ -296,45 +318,54 @@ private:
     }
 
     void prepare_workers(const std::vector<Move<G>>& moves) {
-        for (auto& worker : workers_)
+        for (auto& worker : workers_) {
             worker->prepare(request_->game, moves);
+        }
     }
 
     SearchResult<G> search(const std::vector<Move<G>>& moves) {
         prepare_workers(moves);
-        if (proves_shortest_mate(moves))
+        if (proves_shortest_mate(moves)) {
             return result_of(*workers_[0]);
+        }
         const auto report = [this](const Worker<G>& worker) { this->report(worker); };
         const auto count = [this] { return all_nodes(); };
         std::vector<std::thread> helpers;
-        for (std::size_t i = 1; i < workers_.size(); ++i)
+        for (std::size_t i = 1; i < workers_.size(); ++i) {
             helpers.emplace_back([&, i] { workers_[i]->iterate({}, {}); });
+        }
         workers_[0]->iterate(report, count);
         wait_until_released(); // the helpers continue meanwhile and fill the table
         shared_.stop = true;
-        for (auto& helper : helpers)
+        for (auto& helper : helpers) {
             helper.join();
+        }
         const Worker<G>& best = best_worker();
-        if (&best != workers_[0].get())
+        if (&best != workers_[0].get()) {
             this->report(best);
+        }
         return result_of(best);
     }
 
     /// The worker with the greatest completed depth, and among those the best value.
     const Worker<G>& best_worker() const {
         const Worker<G>* best = workers_[0].get();
-        if (shared_.options.multi_pv > 1)
+        if (shared_.options.multi_pv > 1) {
             return *best;
+        }
         const bool has_proven_mate = best->has_proven_mate();
         for (const auto& worker : workers_) {
             const int value = worker->root_moves()[0].value;
             const int best_value = best->root_moves()[0].value;
-            if (value == -value::infinite || worker->completed_depth() < best->completed_depth())
+            if (value == -value::infinite || worker->completed_depth() < best->completed_depth()) {
                 continue;
-            if (has_proven_mate && value <= best_value)
+            }
+            if (has_proven_mate && value <= best_value) {
                 continue;
-            if (worker->completed_depth() > best->completed_depth() || value > best_value)
+            }
+            if (worker->completed_depth() > best->completed_depth() || value > best_value) {
                 best = worker.get();
+            }
         }
         return *best;
     }
@@ -343,12 +374,14 @@ private:
         const RootMove<G>& root = worker.root_moves()[0];
         SearchResult<G> result;
         result.best_move = root.move;
-        if (root.pv.size() > 1)
+        if (root.pv.size() > 1) {
             result.ponder_move = root.pv[1];
-        else
+        } else {
             result.ponder_move = ponder_move_from_tt(root.move);
-        if (root.value != -value::infinite)
+        }
+        if (root.value != -value::infinite) {
             result.score = score_of(root);
+        }
         result.nodes = all_nodes();
         return result;
     }
@@ -360,14 +393,16 @@ private:
     }
 
     void report(const Worker<G>& worker) {
-        if (!request_->callbacks.on_info)
+        if (!request_->callbacks.on_info) {
             return;
+        }
         const auto lines =
             std::min(worker.root_moves().size(), static_cast<std::size_t>(shared_.options.multi_pv));
         for (std::size_t i = 0; i < lines; ++i) {
             const RootMove<G>& root = worker.root_moves()[i];
-            if (root.value == -value::infinite)
+            if (root.value == -value::infinite) {
                 continue;
+            }
             SearchInfo<G> info;
             info.multipv = static_cast<int>(i) + 1;
             info.depth = std::max(worker.depth(), 1);

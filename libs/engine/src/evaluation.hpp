@@ -16,8 +16,9 @@ int evaluate(const Position<G>& position, const IncrementalState<G>& incremental
 template <Game G>
 bool has_more_than_a_set(const Position<G>& position) {
     constexpr int set = 16;
-    if constexpr (G::has_promotion)
+    if constexpr (G::has_promotion) {
         return position.pieces(Side::first).count() > set || position.pieces(Side::second).count() > set;
+    }
     return false;
 }
 

@@ -13,11 +13,13 @@ template <Game G, class Take>
 void for_each_plain_row(Take take) {
     const auto& weights = WeightsOf<G>::value;
     std::remove_cvref_t<decltype(weights)>::for_each_row(weights, [&](const char* name, const auto& row) {
-        if constexpr (std::is_same_v<std::remove_cvref_t<decltype(row[0])>, Tapered>)
+        if constexpr (std::is_same_v<std::remove_cvref_t<decltype(row[0])>, Tapered>) {
             take(std::string(name), &row[0], row.size());
-        else
-            for (std::size_t i = 0; i < row.size(); ++i)
+        } else {
+            for (std::size_t i = 0; i < row.size(); ++i) {
                 take(name + ("[" + std::to_string(i) + "]"), &row[i][0], row[i].size());
+            }
+        }
     });
 }
 
@@ -27,8 +29,9 @@ template <Game G>
 std::vector<TaperedWeight> weights() {
     std::vector<TaperedWeight> result;
     for_each_plain_row<G>([&](const std::string&, const Tapered* first, std::size_t size) {
-        for (const Tapered& weight : std::span(first, size))
+        for (const Tapered& weight : std::span(first, size)) {
             result.push_back({weight.middlegame(), weight.endgame()});
+        }
     });
     return result;
 }

@@ -17,10 +17,13 @@ struct IncrementalState {
     std::array<std::uint64_t, 2> non_pawn_keys{}; ///< of each side's other pieces
 
     explicit IncrementalState(const Position<G>& position) {
-        for (const Side side : both_sides)
-            for (const auto role : G::roles)
-                for (const auto square : position.pieces(side, role))
+        for (const Side side : both_sides) {
+            for (const auto role : G::roles) {
+                for (const auto square : position.pieces(side, role)) {
                     add(side, role, square);
+                }
+            }
+        }
     }
 
     /// The state after `move`; this is the state of `before`.
@@ -52,7 +55,7 @@ private:
         const Side us = before.side_to_move();
         const auto role = before.role_at(move.from());
         remove(us, role, move.from());
-        if constexpr (G::has_castling)
+        if constexpr (G::has_castling) {
             if (move.kind() == MoveKind::castling) {
                 const auto targets = castling_targets(move.from(), move.to());
                 remove(us, G::Role::rook, move.to());
@@ -60,22 +63,27 @@ private:
                 add(us, G::Role::rook, targets.rook);
                 return;
             }
-        if constexpr (G::has_en_passant)
-            if (move.kind() == MoveKind::en_passant)
+        }
+        if constexpr (G::has_en_passant) {
+            if (move.kind() == MoveKind::en_passant) {
                 remove(other(us), G::Role::pawn, square_at<G>(move.to().file(), move.from().rank()));
-        if constexpr (G::has_promotion)
+            }
+        }
+        if constexpr (G::has_promotion) {
             if (move.is_promotion()) {
                 capture(before, move.to());
                 add(us, move.promotion(), move.to());
                 return;
             }
+        }
         capture(before, move.to());
         add(us, role, move.to());
     }
     void capture(const Position<G>& before, Square<G> square) {
         const Side them = other(before.side_to_move());
-        if (before.pieces(them).has(square))
+        if (before.pieces(them).has(square)) {
             remove(them, before.role_at(square), square);
+        }
     }
 };
 

@@ -10,8 +10,9 @@ namespace duiyi::engine {
 template <Game G>
 void Worker<G>::prepare(const GameState<G>& game, const std::vector<Move<G>>& moves) {
     positions_.emplace(game);
-    if (network_)
+    if (network_) {
         network_->reset();
+    }
     stack_.reset(game.position());
     // The last moves of the game are the continuations of the root.
     const auto line = game.line();
@@ -67,13 +68,15 @@ void Worker<G>::iterate(const Report& report, const std::function<std::uint64_t(
     for (depth_ = 1; depth_ <= max_depth; ++depth_) {
         const Move<G> previous_best = root_moves_[0].move;
         search_multi_pv(pv_count);
-        if (stopped())
+        if (stopped()) {
             break;
+        }
         completed_depth_ = depth_;
         stable_iterations = root_moves_[0].move == previous_best ? stable_iterations + 1 : 0;
         if (is_main() &&
-            (is_mate_limit_reached() || should_stop_deepening(previous_value, stable_iterations)))
+            (is_mate_limit_reached() || should_stop_deepening(previous_value, stable_iterations))) {
             break;
+        }
         previous_value = root_moves_[0].value;
     }
     depth_ = std::min(depth_, max_depth);
@@ -90,8 +93,9 @@ void Worker<G>::search_multi_pv(std::size_t pv_count) {
                          [](const auto& a, const auto& b) { return a.value > b.value; });
     }
     pv_index_ = 0;
-    if (is_main() && !stopped())
+    if (is_main() && !stopped()) {
         (*report_)(*this);
+    }
 }
 
 /// Searches with an aspiration window around the last value, and widens it when the search fails.
@@ -111,8 +115,9 @@ void Worker<G>::search_aspiration() {
         const int value = search_root(alpha, beta, depth);
         std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(pv_index_), root_moves_.end(),
                          [](const auto& a, const auto& b) { return a.value > b.value; });
-        if (stopped())
+        if (stopped()) {
             return;
+        }
         if (value <= alpha) {
             beta = (alpha + beta) / 2;
             alpha = std::max(value - delta, -value::infinite);
@@ -145,20 +150,23 @@ int Worker<G>::search_root(int alpha, int beta, int depth) {
         // Below a proven mate only a shorter one counts.
         const int floor = std::max(alpha, root.proven_value);
         const int searched = floor < beta ? search_root_move(i, floor, beta, depth) : floor;
-        if (stopped())
+        if (stopped()) {
             return best;
+        }
         const int value = std::max(searched, root.proven_value);
         root.nodes += nodes() - nodes_before;
-        if (value == root.proven_value && (i == pv_index_ || value > alpha))
+        if (value == root.proven_value && (i == pv_index_ || value > alpha)) {
             root.use_proven();
-        else if (i == pv_index_ || value > alpha)
+        } else if (i == pv_index_ || value > alpha) {
             update_root_move(root, value, alpha, beta);
-        else
+        } else {
             root.value = -value::infinite;
+        }
         best = std::max(best, value);
         alpha = std::max(alpha, value);
-        if (alpha >= beta)
+        if (alpha >= beta) {
             break;
+        }
     }
     return best;
 }
@@ -174,12 +182,14 @@ int Worker<G>::search_root_move(std::size_t index, int alpha, int beta, int dept
     if (!full) {
         const int reduction = depth >= 3 && count > 3 && !noisy ? 1 + (count > 12 ? 1 : 0) : 0;
         value = -search(-alpha - 1, -alpha, depth - 1 - reduction, true);
-        if (value > alpha && reduction > 0 && !stopped())
+        if (value > alpha && reduction > 0 && !stopped()) {
             value = -search(-alpha - 1, -alpha, depth - 1, true);
+        }
         full = value > alpha && !stopped();
     }
-    if (full)
+    if (full) {
         value = -search(-beta, -alpha, depth - 1, false);
+    }
     undo();
     return value;
 }
@@ -197,8 +207,9 @@ void Worker<G>::update_root_move(RootMove<G>& root, int value, int alpha, int be
 template <Game G>
 bool Worker<G>::is_mate_limit_reached() const {
     const int value = root_moves_[0].value;
-    if (!shared_.limits.mate || !value::is_mate(value))
+    if (!shared_.limits.mate || !value::is_mate(value)) {
         return false;
+    }
     return std::abs(Score::from_internal(value).mate_in) <= *shared_.limits.mate;
 }
 
@@ -206,14 +217,17 @@ bool Worker<G>::is_mate_limit_reached() const {
 /// when its value falls.
 template <Game G>
 bool Worker<G>::should_stop_deepening(int previous_value, int stable_iterations) const {
-    if (!shared_.budget || shared_.pondering.load(std::memory_order_relaxed) || shared_.limits.infinite)
+    if (!shared_.budget || shared_.pondering.load(std::memory_order_relaxed) || shared_.limits.infinite) {
         return false;
+    }
     const auto used = static_cast<double>(shared_.elapsed_on_clock().count());
     const auto soft = static_cast<double>(shared_.budget->soft.count());
-    if (shared_.budget->soft == shared_.budget->hard && !shared_.limits.clock)
+    if (shared_.budget->soft == shared_.budget->hard && !shared_.limits.clock) {
         return false; // a fixed move time is used up
-    if (root_moves_.size() == 1)
+    }
+    if (root_moves_.size() == 1) {
         return used > soft / 20;
+    }
     const double stability = 1.35 - 0.06 * std::min(stable_iterations, 10);
     const auto all = static_cast<double>(std::max<std::uint64_t>(nodes(), 1));
     const double share = static_cast<double>(root_moves_[0].nodes) / all;
@@ -228,8 +242,9 @@ template <Game G>
 void Worker<G>::check_limits() {
     constexpr std::uint64_t interval = 1024;
     check_at_ = nodes() + interval;
-    if (!is_main())
+    if (!is_main()) {
         return;
+    }
     const Limits& limits = shared_.limits;
     if (limits.nodes) {
         const std::uint64_t all = (*all_nodes_)();
@@ -240,10 +255,12 @@ void Worker<G>::check_limits() {
         }
     }
     if (shared_.budget && !limits.infinite && !shared_.pondering.load(std::memory_order_relaxed) &&
-        shared_.elapsed_on_clock() >= shared_.budget->hard)
+        shared_.elapsed_on_clock() >= shared_.budget->hard) {
         stopped_ = true;
-    if (stopped_)
+    }
+    if (stopped_) {
         shared_.stop.store(true, std::memory_order_relaxed);
+    }
 }
 
 template void Worker<Chess>::prepare(const GameState<Chess>&, const std::vector<Move<Chess>>&);

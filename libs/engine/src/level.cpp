@@ -72,10 +72,12 @@ constexpr std::array<LevelRow, highest_level - lowest_level> level_table<Xiangqi
 
 LevelSettings settings_of(const LevelRow& row) {
     LevelSettings settings;
-    if (row.depth > 0)
+    if (row.depth > 0) {
         settings.limits.depth = row.depth;
-    if (row.nodes > 0)
+    }
+    if (row.nodes > 0) {
         settings.limits.nodes = row.nodes;
+    }
     settings.limits.move_time = max_move_time;
     settings.noise = row.noise;
     settings.multi_pv = row.multi_pv;
@@ -100,9 +102,11 @@ std::uint64_t random_bits(const Position<G>& position, Move<G> move, std::uint64
 template <Game G>
 int best_evaluation(std::span<const Candidate<G>> candidates) {
     std::optional<int> best;
-    for (const Candidate<G>& one : candidates)
-        if (!value::is_decisive(one.score.centipawns))
+    for (const Candidate<G>& one : candidates) {
+        if (!value::is_decisive(one.score.centipawns)) {
             best = std::max(best.value_or(one.score.centipawns), one.score.centipawns);
+        }
+    }
     return best.value_or(0);
 }
 
@@ -121,8 +125,9 @@ int perceived_score(const Position<G>& position, const Candidate<G>& one, int re
         const int gain = worth / std::max(std::abs(one.score.mate_in), 1);
         score = reference + (score > 0 ? gain : -gain);
     }
-    if (one.score.mate_in <= 0 && allows_mate_in_one(position, one.move))
+    if (one.score.mate_in <= 0 && allows_mate_in_one(position, one.move)) {
         score = std::min(score, reference - worth);
+    }
     return score;
 }
 
@@ -159,8 +164,9 @@ private:
 template <Game G>
 LevelSettings level_settings(int level) {
     level = std::clamp(level, lowest_level, highest_level);
-    if (level == highest_level)
+    if (level == highest_level) {
         return full_strength(milliseconds(1500));
+    }
     auto settings = settings_of(level_table<G>[static_cast<std::size_t>(level - lowest_level)]);
     settings.converts = level > last_beginner_level;
     return settings;
@@ -192,16 +198,18 @@ Candidate<G> choose_move(const Position<G>& position, std::span<const Candidate<
     assert(!candidates.empty());
     const int reference = best_evaluation(candidates);
     std::vector<int> scores;
-    for (const Candidate<G>& one : candidates)
+    for (const Candidate<G>& one : candidates) {
         scores.push_back(perceived_score(position, one, reference));
+    }
     // A mate makes the choice as clear as a gain of its worth in an equal position.
     const int lead = std::max(reference, 0);
     const int gain = std::max(*std::ranges::max_element(scores) - lead, 0) * (noise_halving_lead + lead) /
                      noise_halving_lead;
     const bool is_decided = settings.converts && reference >= decided_lead;
     const int noise = is_decided ? 0 : shrunk_by(gain, shrunk_by(lead, settings.noise));
-    for (std::size_t i = 0; i < scores.size(); ++i)
+    for (std::size_t i = 0; i < scores.size(); ++i) {
         scores[i] += score_noise(position, candidates[i].move, noise, seed);
+    }
     return candidates[static_cast<std::size_t>(std::ranges::max_element(scores) - scores.begin())];
 }
 
@@ -231,8 +239,9 @@ SearchRequest<G> level_request(Engine<G>& engine, const GameState<G>& game, cons
     request.callbacks.on_info = [collector,
                                  report = std::move(callbacks.on_info)](const SearchInfo<G>& info) {
         collector->add(info);
-        if (report)
+        if (report) {
             report(info);
+        }
     };
     request.callbacks.on_remark = std::move(callbacks.on_remark);
     request.callbacks.on_result = [collector, adjusted, seed, position = game.position(),
@@ -244,8 +253,9 @@ SearchRequest<G> level_request(Engine<G>& engine, const GameState<G>& game, cons
             chosen.best_move = choice.move;
             chosen.score = choice.score;
         }
-        if (answer)
+        if (answer) {
             answer(chosen);
+        }
     };
     return request;
 }

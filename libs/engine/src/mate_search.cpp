@@ -23,24 +23,29 @@ void MateTable::new_search() {
 
 const MateEntry* MateTable::probe(std::uint64_t key) const {
     const std::size_t at = key % table_entries;
-    for (const std::size_t i : {at, at ^ 1})
-        if (entries_[i].key == key && entries_[i].search == search_)
+    for (const std::size_t i : {at, at ^ 1}) {
+        if (entries_[i].key == key && entries_[i].search == search_) {
             return &entries_[i];
+        }
+    }
     return nullptr;
 }
 
 MateEntry& MateTable::entry(std::uint64_t key) {
     const std::size_t at = key % table_entries;
     const auto depth = [&](const MateEntry& entry) {
-        if (entry.search != search_)
+        if (entry.search != search_) {
             return -1;
+        }
         return entry.proven != MateEntry::never ? int{entry.proven} : int{entry.disproven};
     };
     MateEntry& one = entries_[at];
     MateEntry& two = entries_[at ^ 1];
-    for (MateEntry* known : {&one, &two})
-        if (known->key == key && known->search == search_)
+    for (MateEntry* known : {&one, &two}) {
+        if (known->key == key && known->search == search_) {
             return *known;
+        }
+    }
     MateEntry& replaced = depth(one) <= depth(two) ? one : two;
     replaced = MateEntry{};
     replaced.key = key;
@@ -60,8 +65,9 @@ MateResult<G> MateSearch<G>::run(const GameState<G>& game, const std::vector<Mov
     only_checks_ = kind == Attack::checks;
     aborted_ = false;
     move_limit_ = std::is_same_v<G, Chess> ? 100 : game.options().natural_move_limit;
-    if (move_limit_ == 0)
+    if (move_limit_ == 0) {
         move_limit_ = std::numeric_limits<int>::max();
+    }
     MateResult<G> result;
     for (int n = 1; n <= std::min(moves, max_moves) && !aborted_ && result.mate_in == 0; ++n) {
         reached_horizon_ = false;
@@ -72,12 +78,14 @@ MateResult<G> MateSearch<G>::run(const GameState<G>& game, const std::vector<Mov
                 break;
             }
         }
-        if (aborted_ || result.mate_in != 0)
+        if (aborted_ || result.mate_in != 0) {
             break;
+        }
         // When all lines end before the last move, more moves are of no use.
         result.excluded = reached_horizon_ ? n : moves;
-        if (!reached_horizon_)
+        if (!reached_horizon_) {
             break;
+        }
     }
     if (result.mate_in > 1) {
         aborted_ = false;
@@ -92,8 +100,9 @@ bool MateSearch<G>::enter() {
     ++nodes_;
     if (nodes_ >= budget_.max_nodes ||
         (budget_.stop != nullptr && budget_.stop->load(std::memory_order_relaxed)) ||
-        (nodes_ % clock_interval == 0 && budget_.is_over && budget_.is_over()))
+        (nodes_ % clock_interval == 0 && budget_.is_over && budget_.is_over())) {
         aborted_ = true;
+    }
     return aborted_;
 }
 
@@ -103,13 +112,16 @@ void MateSearch<G>::find_forbidden(const GameState<G>& game) {
     const auto line = game.line();
     const auto clock = static_cast<std::size_t>(std::max(game.position().halfmove_clock(), 0));
     std::vector<std::uint64_t> keys{game.position().key()};
-    for (const auto& ply : line.last(std::min(line.size(), clock)))
+    for (const auto& ply : line.last(std::min(line.size(), clock))) {
         keys.push_back(ply.before.key());
+    }
     std::ranges::sort(keys);
     forbidden_.clear();
-    for (std::size_t i = 1; i < keys.size(); ++i)
-        if (keys[i] == keys[i - 1])
+    for (std::size_t i = 1; i < keys.size(); ++i) {
+        if (keys[i] == keys[i - 1]) {
             forbidden_.push_back(keys[i]);
+        }
+    }
 }
 
 /// The rules end the game here without a mate, or may do so.
@@ -134,13 +146,15 @@ bool MateSearch<G>::is_candidate(bool check, int moves) const {
 /// Whether the side to move mates in at most `moves` moves, at least 1. The rules do not end the game here.
 template <Game G>
 bool MateSearch<G>::attack(int moves) {
-    if (enter())
+    if (enter()) {
         return false;
+    }
     const std::uint64_t key = position().key();
     const MateEntry* known = table_.probe(key);
     if (known != nullptr) {
-        if (known->proven <= moves && (known->proven == 1 || !may_reach_limit(known->proven)))
+        if (known->proven <= moves && (known->proven == 1 || !may_reach_limit(known->proven))) {
             return true;
+        }
         if (known->disproven >= moves) {
             reached_horizon_ = reached_horizon_ || known->disproven != MateEntry::never;
             return false;
@@ -149,8 +163,9 @@ bool MateSearch<G>::attack(int moves) {
     const bool outer_horizon = reached_horizon_;
     reached_horizon_ = false;
     const bool mates = moves == 1 ? mates_at_once() : mates_later(moves);
-    if (aborted_)
+    if (aborted_) {
         return false;
+    }
     if (mates) {
         MateEntry& entry = table_.entry(key);
         entry.proven = std::min(entry.proven, static_cast<std::uint8_t>(moves));
@@ -169,8 +184,9 @@ bool MateSearch<G>::mates_at_once() {
     for (const auto move : position().legal_moves()) {
         const bool check = position().gives_check(move);
         reached_horizon_ = reached_horizon_ || is_candidate(check, 2);
-        if (is_candidate(check, 1) && !position().after(move).has_legal_move())
+        if (is_candidate(check, 1) && !position().after(move).has_legal_move()) {
             return true;
+        }
     }
     return false;
 }
@@ -184,12 +200,14 @@ bool MateSearch<G>::mates_later(int moves) {
     std::size_t count = 0;
     for (std::size_t i = 0; i < legal.size(); ++i) {
         const bool check = position().gives_check(legal[i]);
-        if (!is_candidate(check, moves))
+        if (!is_candidate(check, moves)) {
             continue;
+        }
         const auto replies = position().after(legal[i]).count_legal_moves();
         if (replies == 0) {
-            if (check || G::stalemate_is_loss)
+            if (check || G::stalemate_is_loss) {
                 return true;
+            }
             continue;
         }
         const auto rank = (check ? 0 : MoveList<G>::capacity) + replies;
@@ -200,8 +218,9 @@ bool MateSearch<G>::mates_later(int moves) {
         positions_->play(legal[order[i] & 0xffff]);
         const bool mated = defend(moves - 1);
         positions_->undo();
-        if (mated)
+        if (mated) {
             return true;
+        }
     }
     return false;
 }
@@ -209,24 +228,29 @@ bool MateSearch<G>::mates_later(int moves) {
 /// Whether every move of the side to move, which has one, allows a mate in at most `moves` moves, at least 1.
 template <Game G>
 bool MateSearch<G>::defend(int moves) {
-    if (enter() || ends_without_mate())
+    if (enter() || ends_without_mate()) {
         return false;
+    }
     const MoveList<G> replies = position().legal_moves();
     std::array<std::uint8_t, MoveList<G>::capacity> stages;
-    for (std::size_t i = 0; i < replies.size(); ++i)
+    for (std::size_t i = 0; i < replies.size(); ++i) {
         stages[i] = reply_stage(replies[i]);
+    }
     for (std::uint8_t stage = 0; stage < 3; ++stage) {
         for (std::size_t i = 0; i < replies.size(); ++i) {
-            if (stages[i] != stage)
+            if (stages[i] != stage) {
                 continue;
+            }
             positions_->play(replies[i]);
             const bool mated = !ends_without_mate() && attack(moves);
             positions_->undo();
-            if (mated)
+            if (mated) {
                 continue;
+            }
             auto& killers = killers_[static_cast<std::size_t>(positions_->ply())];
-            if (killers[0] != replies[i])
+            if (killers[0] != replies[i]) {
                 killers = {replies[i], killers[0]};
+            }
             return false;
         }
     }
@@ -237,8 +261,9 @@ bool MateSearch<G>::defend(int moves) {
 template <Game G>
 std::uint8_t MateSearch<G>::reply_stage(Move<G> reply) const {
     const auto& killers = killers_[static_cast<std::size_t>(positions_->ply())];
-    if (reply == killers[0] || reply == killers[1])
+    if (reply == killers[0] || reply == killers[1]) {
         return 0;
+    }
     return position().is_capture(reply) ? 1 : 2;
 }
 
@@ -246,10 +271,12 @@ std::uint8_t MateSearch<G>::reply_stage(Move<G> reply) const {
 template <Game G>
 bool MateSearch<G>::root_move_mates(Move<G> move, int moves) {
     const bool check = position().gives_check(move);
-    if (enter() || !is_candidate(check, std::max(moves, 2)))
+    if (enter() || !is_candidate(check, std::max(moves, 2))) {
         return false;
-    if (!position().after(move).has_legal_move())
+    }
+    if (!position().after(move).has_legal_move()) {
         return check || G::stalemate_is_loss;
+    }
     if (moves == 1) {
         reached_horizon_ = true;
         return false;
@@ -266,12 +293,14 @@ void MateSearch<G>::extend_pv(std::vector<Move<G>>& pv, int moves) {
     positions_->play(pv.front());
     for (int left = moves - 1; left > 0; --left) {
         const auto reply = longest_defence(left);
-        if (!reply)
+        if (!reply) {
             return;
+        }
         positions_->play(*reply);
         const auto move = mating_move(left);
-        if (!move)
+        if (!move) {
             return;
+        }
         pv.push_back(*reply);
         pv.push_back(*move);
         positions_->play(*move);
@@ -281,9 +310,11 @@ void MateSearch<G>::extend_pv(std::vector<Move<G>>& pv, int moves) {
 /// A move that mates in `moves`; nothing when the budget ends.
 template <Game G>
 std::optional<Move<G>> MateSearch<G>::mating_move(int moves) {
-    for (const auto move : position().legal_moves())
-        if (root_move_mates(move, moves))
+    for (const auto move : position().legal_moves()) {
+        if (root_move_mates(move, moves)) {
             return move;
+        }
+    }
     return std::nullopt;
 }
 
@@ -291,15 +322,18 @@ std::optional<Move<G>> MateSearch<G>::mating_move(int moves) {
 template <Game G>
 std::optional<Move<G>> MateSearch<G>::longest_defence(int moves) {
     for (const auto reply : position().legal_moves()) {
-        if (moves == 1)
+        if (moves == 1) {
             return reply;
+        }
         positions_->play(reply);
         const bool sooner = attack(moves - 1);
         positions_->undo();
-        if (aborted_)
+        if (aborted_) {
             return std::nullopt;
-        if (!sooner)
+        }
+        if (!sooner) {
             return reply;
+        }
     }
     return std::nullopt;
 }

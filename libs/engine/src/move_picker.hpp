@@ -17,8 +17,9 @@ template <Game G, Pins pins = Pins::ignored>
 const ExchangeOptions<G>& exchange_options() {
     static constexpr ExchangeOptions<G> options = [] {
         ExchangeOptions<G> result;
-        for (std::size_t role = 0; role < G::roles.size(); ++role)
+        for (std::size_t role = 0; role < G::roles.size(); ++role) {
             result.values[role] = WeightsOf<G>::value.exchange[role];
+        }
         result.pins = pins;
         return result;
     }();
@@ -73,15 +74,17 @@ public:
             move = moves_[static_cast<std::size_t>(candidates_[at_] >> index_bits & index_mask)];
             if (score_ >= capture && !exchange_reaches(position_, move, 0, exchange_options<G>())) {
                 // The capture loses material: it comes last.
-                if (mode_ == PickMode::good_captures)
+                if (mode_ == PickMode::good_captures) {
                     ++at_;
-                else
+                } else {
                     candidates_[at_] -= std::int64_t{capture - bad_capture} * score_unit;
+                }
                 continue;
             }
             ++at_;
-            if (skip_quiets_ && score_ < capture && !is_bad_capture() && !position_.gives_check(move))
+            if (skip_quiets_ && score_ < capture && !is_bad_capture() && !position_.gives_check(move)) {
                 continue;
+            }
             return true;
         }
         return false;
@@ -96,10 +99,12 @@ public:
     }
 
     static bool is_noisy(const Position<G>& position, Move<G> move) {
-        if (position.is_capture(move))
+        if (position.is_capture(move)) {
             return true;
-        if constexpr (G::has_promotion)
+        }
+        if constexpr (G::has_promotion) {
             return move.kind() == MoveKind::promote_queen;
+        }
         return false;
     }
 
@@ -128,11 +133,12 @@ private:
     void score_all() {
         // Captures do not use the threats.
         const auto threats = mode_ == PickMode::all ? threats_by_lesser(position_) : ThreatsByLesser<G>{};
-        for (std::size_t i = 0; i < moves_.size(); ++i)
+        for (std::size_t i = 0; i < moves_.size(); ++i) {
             if (moves_[i] != ordering_.tt_move && is_chosen(moves_[i])) {
                 const auto indices = static_cast<Candidate>(i << index_bits | size_);
                 candidates_[size_++] = score_of(moves_[i], threats) * score_unit + indices;
             }
+        }
     }
 
     int score_of(Move<G> move, const ThreatsByLesser<G>& threats_by_role) {
@@ -141,24 +147,32 @@ private:
             role_ = position_.role_at(move.from());
         }
         const auto piece_to = PieceTo<G>::index(position_.side_to_move(), role_, move.to());
-        if (is_noisy(position_, move))
+        if (is_noisy(position_, move)) {
             return capture + capture_score(move, piece_to);
-        if (move == ordering_.killers[0])
+        }
+        if (move == ordering_.killers[0]) {
             return killer + 2;
-        if (move == ordering_.killers[1])
+        }
+        if (move == ordering_.killers[1]) {
             return killer + 1;
-        if (move == ordering_.counter_move)
+        }
+        if (move == ordering_.counter_move) {
             return killer;
+        }
         int score = 2 * history_.quiet(position_.side_to_move(), move);
-        for (std::size_t i = 0; i < ordering_.continuations.size(); ++i)
-            if (ordering_.continuations[i] != nullptr)
+        for (std::size_t i = 0; i < ordering_.continuations.size(); ++i) {
+            if (ordering_.continuations[i] != nullptr) {
                 score += (i == 2 ? 1 : 2) * (*ordering_.continuations[i])[piece_to];
+            }
+        }
         const auto& threats = threats_by_role[index_of(role_)];
         score += WeightsOf<G>::value.exchange[index_of(role_)] * threat_weight *
                  (int{threats.has(move.from())} - int{threats.has(move.to())});
-        if constexpr (G::has_promotion)
-            if (move.is_promotion())
+        if constexpr (G::has_promotion) {
+            if (move.is_promotion()) {
                 score -= 1 << 20;
+            }
+        }
         return score;
     }
 
@@ -166,21 +180,26 @@ private:
         const auto& values = WeightsOf<G>::value.exchange;
         auto captured = G::Role::pawn;
         int score = 0;
-        if (position_.pieces(other(position_.side_to_move())).has(move.to()))
+        if (position_.pieces(other(position_.side_to_move())).has(move.to())) {
             captured = position_.role_at(move.to());
-        if (position_.is_capture(move))
+        }
+        if (position_.is_capture(move)) {
             score += 7 * values[index_of(captured)];
-        if constexpr (G::has_promotion)
-            if (move.kind() == MoveKind::promote_queen)
+        }
+        if constexpr (G::has_promotion) {
+            if (move.kind() == MoveKind::promote_queen) {
                 score += 7 * values[index_of(G::Role::queen)];
+            }
+        }
         return score + history_.capture(piece_to, captured) / 8 + 4096;
     }
 
     /// Swaps the best candidate to `at_`. Branchless: the result of the comparison is unpredictable.
     void pick_best() {
         Candidate best = candidates_[at_];
-        for (std::size_t i = at_ + 1; i < size_; ++i)
+        for (std::size_t i = at_ + 1; i < size_; ++i) {
             best = std::max(best, candidates_[i]);
+        }
         const auto index = static_cast<std::size_t>(best & index_mask);
         candidates_[index] = (candidates_[at_] & ~index_mask) | (best & index_mask);
         candidates_[at_] = best;

@@ -17,30 +17,36 @@ template <Game G>
 int Worker<G>::quiescence(int alpha, int beta, Checks checks) {
     QuiescenceNode node{alpha, beta, beta - alpha > 1, checks};
     stack().pv.clear();
-    if (enter())
+    if (enter()) {
         return value::draw;
+    }
     selective_depth_ = std::max(selective_depth_, ply());
-    if (const auto value = positions_->rule_value())
+    if (const auto value = positions_->rule_value()) {
         return *value == value::draw ? draw_value() : *value;
-    if (ply() >= value::max_ply - 1)
+    }
+    if (ply() >= value::max_ply - 1) {
         return evaluate_position(alpha, beta);
+    }
 
     node.entry = shared_.tt.probe(position().key());
     const auto& entry = node.entry;
     if (entry && entry->has_value && !node.pv_node) {
         const int tt_value = value::from_tt(entry->value, ply());
         if (entry->bound == Bound::exact ||
-            (entry->bound == Bound::lower ? tt_value >= beta : tt_value <= alpha))
+            (entry->bound == Bound::lower ? tt_value >= beta : tt_value <= alpha)) {
             return tt_value;
+        }
     }
     if (!positions_->in_check()) {
         stand_pat(node);
-        if (node.best >= beta)
+        if (node.best >= beta) {
             return node.best;
+        }
     }
     const MoveList<G> moves = position().legal_moves();
-    if (moves.empty())
+    if (moves.empty()) {
         return no_move_value();
+    }
     const Move<G> best_move = quiescence_moves(node, moves);
     return stopped() ? value::draw : store_result(node, alpha, best_move);
 }
@@ -53,8 +59,9 @@ void Worker<G>::stand_pat(QuiescenceNode& node) {
                                                               : evaluate_position(node.alpha, node.beta);
     node.best = corrected_eval(node.raw_eval);
     if (entry && entry->has_value && !value::is_decisive(entry->value) &&
-        (entry->bound == Bound::exact || (entry->bound == Bound::lower) == (entry->value > node.best)))
+        (entry->bound == Bound::exact || (entry->bound == Bound::lower) == (entry->value > node.best))) {
         node.best = entry->value;
+    }
     node.alpha = std::max(node.alpha, node.best);
     node.base = node.best + capture_margin;
 }
@@ -72,24 +79,29 @@ Move<G> Worker<G>::quiescence_moves(QuiescenceNode& node, const MoveList<G>& mov
     for (Move<G> move; picker.next(move);) {
         ++count;
         if (node.best > -value::max_evaluation) {
-            if (in_check && count > 2 && !is_noisy(position(), move))
+            if (in_check && count > 2 && !is_noisy(position(), move)) {
                 break; // the most promising evasions come first
+            }
             if (!in_check && is_futile_capture(move, node.base, node.alpha) &&
                 !position().gives_check(move)) {
                 node.best = std::max(node.best, std::min(node.base, node.alpha));
                 continue;
             }
         }
-        if (!search_quiescence_move(node, move, best_move))
+        if (!search_quiescence_move(node, move, best_move)) {
             return best_move;
+        }
     }
-    if (in_check || node.checks == Checks::ignored)
+    if (in_check || node.checks == Checks::ignored) {
         return best_move;
+    }
     const CheckFilter<G> filter(position());
-    for (const auto move : moves)
+    for (const auto move : moves) {
         if (filter.may_check(move) && is_worth_checking(move) &&
-            !search_quiescence_move(node, move, best_move))
+            !search_quiescence_move(node, move, best_move)) {
             break;
+        }
+    }
     return best_move;
 }
 
@@ -99,17 +111,21 @@ bool Worker<G>::search_quiescence_move(QuiescenceNode& node, Move<G> move, Move<
     play(HistoryMove<G>(position(), move));
     const int value = -quiescence(-node.beta, -node.alpha, Checks::ignored);
     undo();
-    if (stopped())
+    if (stopped()) {
         return false;
-    if (value <= node.best)
+    }
+    if (value <= node.best) {
         return true;
+    }
     node.best = value;
-    if (value <= node.alpha)
+    if (value <= node.alpha) {
         return true;
+    }
     node.alpha = value;
     best_move = move;
-    if (node.pv_node)
+    if (node.pv_node) {
         stack().pv.set(move, stack(-1).pv);
+    }
     return value < node.beta;
 }
 
@@ -117,10 +133,12 @@ bool Worker<G>::search_quiescence_move(QuiescenceNode& node, Move<G> move, Move<
 /// by it, where the pieces that are pinned or shield the king do not capture, or it mates.
 template <Game G>
 bool Worker<G>::is_worth_checking(Move<G> move) const {
-    if (!position().gives_check(move))
+    if (!position().gives_check(move)) {
         return false;
-    if (is_noisy(position(), move) && exchange_reaches(position(), move, 0, exchange_options<G>()))
+    }
+    if (is_noisy(position(), move) && exchange_reaches(position(), move, 0, exchange_options<G>())) {
         return false;
+    }
     return exchange_reaches(position(), move, 0, exchange_options<G, Pins::respected>()) ||
            !position().after(move).has_legal_move();
 }
@@ -144,9 +162,11 @@ int Worker<G>::store_result(const QuiescenceNode& node, int alpha, Move<G> best_
 /// Delta pruning: even with the captured piece and a margin the value stays below alpha.
 template <Game G>
 bool Worker<G>::is_futile_capture(Move<G> move, int base, int alpha) const {
-    if constexpr (G::has_promotion || G::has_en_passant)
-        if (move.kind() != MoveKind::plain)
+    if constexpr (G::has_promotion || G::has_en_passant) {
+        if (move.kind() != MoveKind::plain) {
             return false;
+        }
+    }
     const auto& values = WeightsOf<G>::value.exchange;
     return base + values[index_of(position().role_at(move.to()))] <= alpha;
 }

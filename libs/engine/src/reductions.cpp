@@ -13,8 +13,9 @@ namespace {
 /// Logarithms in 1024ths.
 const std::array<int, 256> logarithms = [] {
     std::array<int, 256> result{};
-    for (std::size_t i = 1; i < result.size(); ++i)
+    for (std::size_t i = 1; i < result.size(); ++i) {
         result[i] = static_cast<int>(std::lround(1024 * std::log(static_cast<double>(i))));
+    }
     return result;
 }();
 

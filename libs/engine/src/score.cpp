@@ -7,8 +7,9 @@
 namespace duiyi::engine {
 
 Score Score::from_internal(int value) {
-    if (!value::is_mate(value))
+    if (!value::is_mate(value)) {
         return {value, 0};
+    }
     const int plies = value > 0 ? value::mate - value : value + value::mate;
     return {value, value > 0 ? (plies + 1) / 2 : -(plies / 2)};
 }

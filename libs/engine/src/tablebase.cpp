@@ -26,8 +26,9 @@ bool has_repeated(const GameState<G>& game) {
     const auto line = game.line();
     const auto since = std::min(line.size(), static_cast<std::size_t>(game.position().halfmove_clock()));
     std::vector<std::uint64_t> keys{game.position().key()};
-    for (const auto& ply : line.last(since))
+    for (const auto& ply : line.last(since)) {
         keys.push_back(ply.before.key());
+    }
     std::ranges::sort(keys);
     return std::ranges::adjacent_find(keys) != keys.end();
 }
@@ -55,18 +56,22 @@ RootProbe probe_root(const Tablebase<G>* tablebase, int pieces, const GameState<
                      std::vector<Move<G>>& moves) {
     RootProbe probe;
     probe.probe_limit = tablebase == nullptr ? 0 : std::min(pieces, tablebase->max_pieces());
-    if (!is_small_enough(game.position(), probe.probe_limit))
+    if (!is_small_enough(game.position(), probe.probe_limit)) {
         return probe;
+    }
     const Ranking<G> ranking = tablebase->rank(game.position(), has_repeated(game));
     const auto is_wanted = [&](const RankedMove<G>& one) {
         return std::ranges::find(moves, one.move) != moves.end();
     };
     std::optional<RankedMove<G>> best;
-    for (const auto& one : ranking.moves)
-        if (is_wanted(one) && (!best || one.rank > best->rank))
+    for (const auto& one : ranking.moves) {
+        if (is_wanted(one) && (!best || one.rank > best->rank)) {
             best = one;
-    if (!best)
+        }
+    }
+    if (!best) {
         return probe;
+    }
     probe.wdl = best->wdl;
     probe.hits = ranking.moves.size();
     std::erase_if(moves, [&](Move<G> move) {
@@ -75,8 +80,9 @@ RootProbe probe_root(const Tablebase<G>* tablebase, int pieces, const GameState<
         });
     });
     // Nothing more to probe: the search looks for the shortest mate or the hardest defence.
-    if (ranking.ensures_progress || best->wdl <= Wdl::draw)
+    if (ranking.ensures_progress || best->wdl <= Wdl::draw) {
         probe.probe_limit = 0;
+    }
     return probe;
 }
 
@@ -85,14 +91,17 @@ RootProbe probe_root(const Tablebase<G>* tablebase, int pieces, const GameState<
 template <Game G>
 std::optional<int> Worker<G>::probe_tablebase(const Node& node) {
     if (node.excluded_move != Move<G>{} || position().halfmove_clock() != 0 ||
-        !is_small_enough(position(), shared_.probe_limit))
+        !is_small_enough(position(), shared_.probe_limit)) {
         return std::nullopt;
+    }
     const auto wdl = shared_.tablebase->probe(position());
-    if (!wdl)
+    if (!wdl) {
         return std::nullopt;
+    }
     tablebase_hits_.store(tablebase_hits() + 1, std::memory_order_relaxed);
-    if (*wdl == Wdl::loss && is_mate(position()))
+    if (*wdl == Wdl::loss && is_mate(position())) {
         return value::mated(ply());
+    }
     const int value = tablebase_value(*wdl, ply());
     TranspositionEntry entry;
     entry.evaluation = value::none;

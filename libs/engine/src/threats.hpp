@@ -21,17 +21,21 @@ inline ThreatsByLesser<Chess> threats_by_lesser(const Position<Chess>& position)
     const Side enemy = other(position.side_to_move());
     const Bitboard<Chess> occupied = position.occupied();
     Bitboard<Chess> attacked;
-    for (const auto from : position.pieces(enemy, Role::pawn))
+    for (const auto from : position.pieces(enemy, Role::pawn)) {
         attacked |= chess_attacks::pawn(enemy, from);
+    }
     ThreatsByLesser<Chess> threats{};
     threats[index_of(Role::knight)] = threats[index_of(Role::bishop)] = attacked;
-    for (const auto from : position.pieces(enemy, Role::knight))
+    for (const auto from : position.pieces(enemy, Role::knight)) {
         attacked |= chess_attacks::knight(from);
-    for (const auto from : position.pieces(enemy, Role::bishop))
+    }
+    for (const auto from : position.pieces(enemy, Role::bishop)) {
         attacked |= chess_attacks::bishop(from, occupied);
+    }
     threats[index_of(Role::rook)] = attacked;
-    for (const auto from : position.pieces(enemy, Role::rook))
+    for (const auto from : position.pieces(enemy, Role::rook)) {
         attacked |= chess_attacks::rook(from, occupied);
+    }
     threats[index_of(Role::queen)] = attacked;
     return threats;
 }
@@ -41,18 +45,23 @@ inline ThreatsByLesser<Xiangqi> threats_by_lesser(const Position<Xiangqi>& posit
     const Side enemy = other(position.side_to_move());
     const Bitboard<Xiangqi> occupied = position.occupied();
     Bitboard<Xiangqi> attacked;
-    for (const auto from : position.pieces(enemy, Role::pawn))
+    for (const auto from : position.pieces(enemy, Role::pawn)) {
         attacked |= xiangqi_attacks::pawn(enemy, from);
-    for (const auto from : position.pieces(enemy, Role::advisor))
+    }
+    for (const auto from : position.pieces(enemy, Role::advisor)) {
         attacked |= xiangqi_attacks::advisor(enemy, from);
-    for (const auto from : position.pieces(enemy, Role::elephant))
+    }
+    for (const auto from : position.pieces(enemy, Role::elephant)) {
         attacked |= xiangqi_attacks::elephant(enemy, from, occupied);
+    }
     ThreatsByLesser<Xiangqi> threats{};
     threats[index_of(Role::horse)] = threats[index_of(Role::cannon)] = attacked;
-    for (const auto from : position.pieces(enemy, Role::horse))
+    for (const auto from : position.pieces(enemy, Role::horse)) {
         attacked |= xiangqi_attacks::horse(from, occupied);
-    for (const auto from : position.pieces(enemy, Role::cannon))
+    }
+    for (const auto from : position.pieces(enemy, Role::cannon)) {
         attacked |= xiangqi_attacks::cannon(from, occupied);
+    }
     threats[index_of(Role::rook)] = attacked;
     return threats;
 }

@@ -38,9 +38,11 @@ public:
 
     std::vector<EvaluationTerm> terms() const {
         std::vector<EvaluationTerm> terms;
-        for (std::size_t i = 0; i < counts_.size(); ++i)
-            if (counts_[i] != 0)
+        for (std::size_t i = 0; i < counts_.size(); ++i) {
+            if (counts_[i] != 0) {
                 terms.push_back({static_cast<std::uint16_t>(i), static_cast<std::int16_t>(counts_[i])});
+            }
+        }
         return terms;
     }
 

@@ -63,34 +63,38 @@ void TranspositionTable::resize(std::size_t megabytes) {
         const std::size_t bytes = megabytes << 20;
         const std::size_t rounded = (bytes + huge_page - 1) / huge_page * huge_page;
         void* const memory = std::aligned_alloc(huge_page, rounded);
-        if (memory == nullptr)
+        if (memory == nullptr) {
             continue;
+        }
 #if defined(__linux__)
         madvise(memory, rounded, MADV_HUGEPAGE); // only faster when granted
 #endif
         clusters_ = bytes / sizeof(Cluster);
         memory_.reset(static_cast<Cluster*>(memory));
-        for (std::size_t i = 0; i < clusters_; ++i)
+        for (std::size_t i = 0; i < clusters_; ++i) {
             new (memory_.get() + i) Cluster{};
+        }
         break;
     }
     generation_ = 0;
 }
 
 void TranspositionTable::clear() {
-    for (std::size_t i = 0; i < clusters_; ++i)
+    for (std::size_t i = 0; i < clusters_; ++i) {
         for (auto& slot : memory_.get()[i].slots) {
             slot.check.store(0, relaxed);
             slot.data.store(0, relaxed);
         }
+    }
     generation_ = 0;
 }
 
 std::optional<TranspositionEntry> TranspositionTable::probe(std::uint64_t key) const {
     for (auto& slot : cluster(key).slots) {
         const std::uint64_t data = slot.data.load(relaxed);
-        if (data != 0 && (slot.check.load(relaxed) ^ data) == key)
+        if (data != 0 && (slot.check.load(relaxed) ^ data) == key) {
             return unpack(data);
+        }
     }
     return std::nullopt;
 }
@@ -116,8 +120,9 @@ void TranspositionTable::store(std::uint64_t key, const TranspositionEntry& entr
     const std::uint64_t old = replaced->data.load(relaxed);
     if (old != 0 && (replaced->check.load(relaxed) ^ old) == key) {
         const TranspositionEntry before = unpack(old);
-        if (kept.move == 0)
+        if (kept.move == 0) {
             kept.move = before.move;
+        }
         // Keeps a much deeper result of this search instead of a new bound.
         if (before.has_value && generation_of(old) == generation_ &&
             (!entry.has_value || (entry.bound != Bound::exact && entry.depth + 4 < before.depth))) {
@@ -135,11 +140,12 @@ void TranspositionTable::store(std::uint64_t key, const TranspositionEntry& entr
 int TranspositionTable::hashfull() const {
     const std::size_t sample = std::min<std::size_t>(clusters_, 250);
     int used = 0;
-    for (std::size_t i = 0; i < sample; ++i)
+    for (std::size_t i = 0; i < sample; ++i) {
         for (auto& slot : memory_.get()[i].slots) {
             const std::uint64_t data = slot.data.load(relaxed);
             used += data != 0 && generation_of(data) == generation_ ? 1 : 0;
         }
+    }
     return sample == 0 ? 0 : used * 250 / static_cast<int>(sample);
 }
 

@@ -28,13 +28,15 @@ inline constexpr auto piece_square_table = [] {
     constexpr auto squares = static_cast<std::size_t>(square_count<G>);
     std::array<std::array<std::array<Tapered, squares>, G::roles.size()>, 2> result{};
     const auto& weights = WeightsOf<G>::value;
-    for (std::size_t role = 0; role < G::roles.size(); ++role)
-        for (std::uint8_t i = 0; i < squares; ++i)
+    for (std::size_t role = 0; role < G::roles.size(); ++role) {
+        for (std::uint8_t i = 0; i < squares; ++i) {
             for (const Side side : both_sides) {
                 const Tapered piece_value =
                     weights.material[role] + weights.piece_square[role][relative_square(side, Square<G>{i})];
                 result[index_of(side)][role][i] = side == Side::first ? piece_value : -piece_value;
             }
+        }
+    }
     return result;
 }();
 

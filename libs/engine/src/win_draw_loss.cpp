@@ -30,8 +30,9 @@ int per_mille(double centipawns, WinCurve curve) {
 
 template <Game G>
 WinDrawLoss win_draw_loss(Score score) {
-    if (score.mate_in != 0)
+    if (score.mate_in != 0) {
         return score.mate_in > 0 ? WinDrawLoss{1000, 0, 0} : WinDrawLoss{0, 0, 1000};
+    }
     const double centipawns = score.centipawns;
     const int win = per_mille(centipawns, win_curve<G>);
     // Both are below a half where they could meet, so the sum exceeds 1000 by rounding at most.

@@ -55,8 +55,9 @@ public:
     /// Sets the NNUE; null: the handcrafted evaluation. Not during a search.
     void set_network(const network::Weights<G>* weights) {
         network_.reset();
-        if (weights != nullptr)
+        if (weights != nullptr) {
             network_ = std::make_unique<AccumulatorStack<G>>(*weights);
+        }
     }
     /// Prepares a search of the root moves `moves`, at least one.
     void prepare(const GameState<G>& game, const std::vector<Move<G>>& moves);
@@ -143,8 +144,9 @@ private:
     void play(const HistoryMove<G>& move);
     void undo() {
         positions_->undo();
-        if (network_)
+        if (network_) {
             network_->undo();
+        }
     }
     /// Counts a node; true when the search has to stop.
     bool enter();
@@ -223,10 +225,11 @@ struct Worker<G>::TriedMoves {
     std::size_t quiet_count = 0, capture_count = 0;
 
     void add(const HistoryMove<G>& history_move, bool noisy) {
-        if (noisy && capture_count < capacity)
+        if (noisy && capture_count < capacity) {
             captures[capture_count++] = history_move;
-        else if (!noisy && quiet_count < capacity)
+        } else if (!noisy && quiet_count < capacity) {
             quiets[quiet_count++] = history_move;
+        }
     }
 };
 
@@ -235,8 +238,9 @@ inline void Worker<G>::play(const HistoryMove<G>& history_move) {
     StackEntry<G>& now = stack();
     now.current_move = history_move;
     stack(-1).incremental = now.incremental.after(position(), history_move.move);
-    if (network_)
+    if (network_) {
         network_->play(position(), history_move.move);
+    }
     positions_->play(history_move.move);
     shared_.tt.prefetch(position().key());
 }
@@ -246,11 +250,13 @@ inline int Worker<G>::evaluate_position(int alpha, int beta) {
     const auto handcrafted = [this] { return evaluate(position(), stack().incremental); };
     // Only the handcrafted evaluation knows how to mate a bare king.
     const auto is_bare = [&](Side side) { return position().pieces(side).count() == 1; };
-    if (!network_ || is_bare(Side::first) || is_bare(Side::second) || has_more_than_a_set(position()))
+    if (!network_ || is_bare(Side::first) || is_bare(Side::second) || has_more_than_a_set(position())) {
         return handcrafted();
+    }
     const int nnue = network_->evaluate(position());
-    if (!blends_evaluations || nnue >= beta + blend_margin || nnue <= alpha - blend_margin)
+    if (!blends_evaluations || nnue >= beta + blend_margin || nnue <= alpha - blend_margin) {
         return nnue;
+    }
     return (handcrafted() + nnue) / 2;
 }
 
@@ -258,17 +264,19 @@ template <Game G>
 inline bool Worker<G>::enter() {
     const std::uint64_t nodes = this->nodes() + 1;
     nodes_.store(nodes, std::memory_order_relaxed);
-    if (shared_.stop.load(std::memory_order_relaxed))
+    if (shared_.stop.load(std::memory_order_relaxed)) {
         stopped_ = true;
-    else if (nodes >= check_at_)
+    } else if (nodes >= check_at_) {
         check_limits();
+    }
     return stopped_;
 }
 
 template <Game G>
 inline int Worker<G>::no_move_value() const {
-    if (!G::stalemate_is_loss && !positions_->in_check())
+    if (!G::stalemate_is_loss && !positions_->in_check()) {
         return value::draw;
+    }
     return value::mated(ply());
 }
 
@@ -284,8 +292,9 @@ inline MoveOrdering<G> Worker<G>::ordering(Move<G> tt_move) {
     result.tt_move = tt_move;
     result.killers = stack().killers;
     result.continuations = {continuation_history(1), continuation_history(2), continuation_history(4)};
-    if (result.continuations[0] != nullptr)
+    if (result.continuations[0] != nullptr) {
         result.counter_move = history_->counter_move(stack(1).current_move.piece_to);
+    }
     return result;
 }
 

@@ -39,8 +39,9 @@ std::array<std::uint64_t, 102400> rook_attacks;
 std::array<Slider, 64> bishops, rooks;
 
 const bool ready = [] {
-    if (!has_fast_bit_extract())
+    if (!has_fast_bit_extract()) {
         return false;
+    }
     fill(bishops, bishop_attacks.data(), chess_attacks::bishop);
     fill(rooks, rook_attacks.data(), chess_attacks::rook);
     return true;

@@ -10,8 +10,9 @@ namespace duiyi {
 bool has_fast_bit_extract() {
     const char* const wanted =
         std::getenv("DUIYI_CPU"); // NOLINT(concurrency-mt-unsafe): before main() starts
-    if (wanted != nullptr && std::string_view(wanted) == "plain")
+    if (wanted != nullptr && std::string_view(wanted) == "plain") {
         return false;
+    }
 #if defined(__x86_64__)
     __builtin_cpu_init();
     const bool slow =

@@ -15,8 +15,9 @@ std::uint16_t targets(Sq from, Riding riding, std::array<Step, 2> steps, Occupie
         walk<Xiangqi>(from, to_delta(step, Side::first), [&](Sq square) {
             const bool wanted = riding == Riding::slide || met == 1;
             const bool taken = occupied(square);
-            if (wanted && (riding == Riding::slide || taken))
+            if (wanted && (riding == Riding::slide || taken)) {
                 found |= 1U << place(square);
+            }
             met += taken;
             return met < (riding == Riding::slide ? 1 : 2);
         });
@@ -27,18 +28,22 @@ std::uint16_t targets(Sq from, Riding riding, std::array<Step, 2> steps, Occupie
 template <std::size_t length, class SquareAt, class PlaceOf>
 void fill(LineTable<length>& table, Riding riding, std::array<Step, 2> steps, SquareAt square_on_line,
           PlaceOf place) {
-    for (std::size_t i = 0; i < length; ++i)
-        for (std::size_t pattern = 0; pattern < table[i].size(); ++pattern)
+    for (std::size_t i = 0; i < length; ++i) {
+        for (std::size_t pattern = 0; pattern < table[i].size(); ++pattern) {
             table[i][pattern] = targets(
                 square_on_line(static_cast<int>(i)), riding, steps,
                 [&](Sq square) { return (pattern >> place(square) & 1) != 0; }, place);
+        }
+    }
 }
 
 template <std::size_t length>
 void add_cannon(LineTable<length>& cannon, const LineTable<length>& slide, const LineTable<length>& hop) {
-    for (std::size_t i = 0; i < length; ++i)
-        for (std::size_t pattern = 0; pattern < cannon[i].size(); ++pattern)
+    for (std::size_t i = 0; i < length; ++i) {
+        for (std::size_t pattern = 0; pattern < cannon[i].size(); ++pattern) {
             cannon[i][pattern] = static_cast<std::uint16_t>((slide[i][pattern] & ~pattern) | hop[i][pattern]);
+        }
+    }
 }
 
 } // namespace

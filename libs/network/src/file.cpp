@@ -34,8 +34,9 @@ std::string header_of() {
 /// FNV-1a: detects damage, not tampering.
 std::uint64_t checksum(std::string_view bytes) {
     std::uint64_t hash = 0xcbf29ce484222325;
-    for (const char byte : bytes)
+    for (const char byte : bytes) {
         hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
+    }
     return hash;
 }
 
@@ -44,12 +45,14 @@ public:
     template <class Number>
     void put(Number number) {
         const auto bits = static_cast<std::uint64_t>(number);
-        for (std::size_t i = 0; i < sizeof(Number); ++i)
+        for (std::size_t i = 0; i < sizeof(Number); ++i) {
             text += static_cast<char>(bits >> 8 * i & 0xff);
+        }
     }
     void put(const Accumulator& accumulator) {
-        for (const auto number : accumulator)
+        for (const auto number : accumulator) {
             put(number);
+        }
     }
     std::string text;
 };
@@ -62,14 +65,16 @@ public:
     template <class Number>
     void get(Number& number) {
         std::uint64_t bits = 0;
-        for (std::size_t i = 0; i < sizeof(Number); ++i)
+        for (std::size_t i = 0; i < sizeof(Number); ++i) {
             bits |= std::uint64_t{static_cast<unsigned char>(text_[i])} << 8 * i;
+        }
         text_.remove_prefix(sizeof(Number));
         number = static_cast<Number>(bits);
     }
     void get(Accumulator& accumulator) {
-        for (auto& number : accumulator)
+        for (auto& number : accumulator) {
             get(number);
+        }
     }
 
 private:
@@ -82,14 +87,18 @@ template <Game G>
 std::string write_weights(const Weights<G>& weights) {
     Writer out;
     out.text = header_of<G>();
-    for (const auto& row : weights.feature_weights)
+    for (const auto& row : weights.feature_weights) {
         out.put(row);
+    }
     out.put(weights.feature_bias);
-    for (const auto& bucket : weights.output_weights)
-        for (const auto& row : bucket)
+    for (const auto& bucket : weights.output_weights) {
+        for (const auto& row : bucket) {
             out.put(row);
-    for (const auto bias : weights.output_bias)
+        }
+    }
+    for (const auto bias : weights.output_bias) {
         out.put(bias);
+    }
     out.put(checksum(out.text));
     return std::move(out.text);
 }
@@ -100,29 +109,37 @@ Result<std::unique_ptr<const Weights<G>>, Fault> read_weights(std::string_view b
     constexpr std::size_t size = header_size + rows * sizeof(Accumulator) +
                                  output_buckets * sizeof(std::int32_t) + sizeof(std::uint64_t);
     const auto fault = [](std::string what) { return tl::unexpected(Fault{"network", std::move(what)}); };
-    if (bytes.substr(0, header_size) != header_of<G>())
+    if (bytes.substr(0, header_size) != header_of<G>()) {
         return fault("is not a " + std::string(to_string(G::id)) + " network of a known version");
-    if (bytes.size() != size)
+    }
+    if (bytes.size() != size) {
         return fault("has " + std::to_string(bytes.size()) + " bytes (expected " + std::to_string(size) +
                      ")");
+    }
     std::uint64_t sum = 0;
     Reader(bytes.substr(size - sizeof sum)).get(sum);
-    if (sum != checksum(bytes.substr(0, size - sizeof sum)))
+    if (sum != checksum(bytes.substr(0, size - sizeof sum))) {
         return fault("is damaged: wrong checksum");
+    }
     auto weights = std::make_unique<Weights<G>>();
     Reader in(bytes.substr(header_size));
-    for (auto& row : weights->feature_weights)
+    for (auto& row : weights->feature_weights) {
         in.get(row);
+    }
     in.get(weights->feature_bias);
-    for (auto& bucket : weights->output_weights)
+    for (auto& bucket : weights->output_weights) {
         for (auto& row : bucket) {
             in.get(row);
-            for (const auto weight : row)
-                if (std::abs(weight) > max_output_weight)
+            for (const auto weight : row) {
+                if (std::abs(weight) > max_output_weight) {
                     return fault("has an output weight of " + std::to_string(weight));
+                }
+            }
         }
-    for (auto& bias : weights->output_bias)
+    }
+    for (auto& bias : weights->output_bias) {
         in.get(bias);
+    }
     return weights;
 }
 

@@ -17,12 +17,16 @@ namespace {
 void update_accumulator_plain(const Accumulator& before, std::span<const Accumulator* const> added,
                               std::span<const Accumulator* const> removed, Accumulator& after) {
     Accumulator accumulator = before;
-    for (const Accumulator* row : added)
-        for (std::size_t i = 0; i < accumulator.size(); ++i)
+    for (const Accumulator* row : added) {
+        for (std::size_t i = 0; i < accumulator.size(); ++i) {
             accumulator[i] = static_cast<std::int16_t>(accumulator[i] + (*row)[i]);
-    for (const Accumulator* row : removed)
-        for (std::size_t i = 0; i < accumulator.size(); ++i)
+        }
+    }
+    for (const Accumulator* row : removed) {
+        for (std::size_t i = 0; i < accumulator.size(); ++i) {
             accumulator[i] = static_cast<std::int16_t>(accumulator[i] - (*row)[i]);
+        }
+    }
     after = accumulator;
 }
 
@@ -51,10 +55,12 @@ constexpr Kernels plain{"plain", update_accumulator_plain, screlu_dot_plain};
     constexpr std::size_t lanes = 16;
     for (std::size_t i = 0; i < accumulator_size; i += lanes) {
         __m256i sum = load(&before[i]);
-        for (const Accumulator* row : added)
+        for (const Accumulator* row : added) {
             sum = _mm256_add_epi16(sum, load(&(*row)[i]));
-        for (const Accumulator* row : removed)
+        }
+        for (const Accumulator* row : removed) {
             sum = _mm256_sub_epi16(sum, load(&(*row)[i]));
+        }
         _mm256_store_si256(reinterpret_cast<__m256i*>(&after[i]), sum);
     }
 }
@@ -89,10 +95,12 @@ DUIYI_FOR_VNNI void update_accumulator_vnni(const Accumulator& before,
                                             std::span<const Accumulator* const> removed, Accumulator& after) {
     for (std::size_t i = 0; i < accumulator_size; i += 32) {
         __m512i sum = _mm512_load_si512(&before[i]);
-        for (const Accumulator* row : added)
+        for (const Accumulator* row : added) {
             sum = _mm512_add_epi16(sum, _mm512_load_si512(&(*row)[i]));
-        for (const Accumulator* row : removed)
+        }
+        for (const Accumulator* row : removed) {
             sum = _mm512_sub_epi16(sum, _mm512_load_si512(&(*row)[i]));
+        }
         _mm512_store_si512(&after[i], sum);
     }
 }
@@ -110,8 +118,9 @@ DUIYI_FOR_VNNI std::int32_t screlu_dot_vnni(const Accumulator& accumulator, cons
     alignas(64) std::array<std::int32_t, 16> parts;
     _mm512_store_si512(parts.data(), total);
     std::int32_t sum = 0;
-    for (const auto part : parts)
+    for (const auto part : parts) {
         sum += part;
+    }
     return sum;
 }
 
@@ -127,10 +136,12 @@ std::vector<Kernels> find_kernels() {
     if (wanted == nullptr || std::string_view(wanted) != "plain") {
         __builtin_cpu_init();
         if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
-            __builtin_cpu_supports("avx512vnni"))
+            __builtin_cpu_supports("avx512vnni")) {
             usable.push_back(vnni);
-        if (__builtin_cpu_supports("avx2"))
+        }
+        if (__builtin_cpu_supports("avx2")) {
             usable.push_back(avx2);
+        }
     }
 #endif
     usable.push_back(plain);

@@ -49,7 +49,7 @@ DirtyPieces<G>::DirtyPieces(const Position<G>& before, Move<G> move) {
         removed[removed_count++] = {owner, what, square};
     };
     remove(us, role, move.from());
-    if constexpr (G::has_castling)
+    if constexpr (G::has_castling) {
         if (move.kind() == MoveKind::castling) {
             const auto targets = castling_targets(move.from(), move.to());
             remove(us, G::Role::rook, move.to());
@@ -57,15 +57,20 @@ DirtyPieces<G>::DirtyPieces(const Position<G>& before, Move<G> move) {
             add(us, G::Role::rook, targets.rook);
             return;
         }
-    if constexpr (G::has_en_passant)
-        if (move.kind() == MoveKind::en_passant)
+    }
+    if constexpr (G::has_en_passant) {
+        if (move.kind() == MoveKind::en_passant) {
             remove(other(us), G::Role::pawn, square_at<G>(move.to().file(), move.from().rank()));
-    if (before.pieces(other(us)).has(move.to()))
+        }
+    }
+    if (before.pieces(other(us)).has(move.to())) {
         remove(other(us), before.role_at(move.to()), move.to());
-    if constexpr (G::has_promotion)
+    }
+    if constexpr (G::has_promotion) {
         add(us, move.is_promotion() ? move.promotion() : role, move.to());
-    else
+    } else {
         add(us, role, move.to());
+    }
 }
 
 template <Game G>
@@ -73,8 +78,8 @@ void refresh(const Weights<G>& weights, const Position<G>& position, Side side, 
     const auto perspective = Perspective<G>::of(side, position.royal(side));
     Rows<32> rows;
     const Accumulator* from = &weights.feature_bias;
-    for (const Side owner : both_sides)
-        for (const auto role : G::roles)
+    for (const Side owner : both_sides) {
+        for (const auto role : G::roles) {
             for (const auto square : position.pieces(owner, role)) {
                 if (!rows.has_room(1)) {
                     kernels.update_accumulator(*from, rows, {}, accumulator);
@@ -83,6 +88,8 @@ void refresh(const Weights<G>& weights, const Position<G>& position, Side side, 
                 }
                 rows.add(row_of<G>(weights, perspective, {owner, role, square}));
             }
+        }
+    }
     kernels.update_accumulator(*from, rows, {}, accumulator);
 }
 
@@ -98,10 +105,12 @@ void update(const Weights<G>& weights, const Perspective<G>& perspective,
             added.clear();
             removed.clear();
         }
-        for (std::size_t i = 0; i < move->added_count; ++i)
+        for (std::size_t i = 0; i < move->added_count; ++i) {
             added.add(row_of(weights, perspective, move->added[i]));
-        for (std::size_t i = 0; i < move->removed_count; ++i)
+        }
+        for (std::size_t i = 0; i < move->removed_count; ++i) {
             removed.add(row_of(weights, perspective, move->removed[i]));
+        }
     }
     kernels.update_accumulator(*from, added, removed, after);
 }
@@ -118,8 +127,9 @@ int output(const Weights<G>& weights, const Accumulator& own, const Accumulator&
 template <Game G>
 int evaluate(const Weights<G>& weights, const Position<G>& position) {
     alignas(64) std::array<Accumulator, 2> accumulators;
-    for (const Side side : both_sides)
+    for (const Side side : both_sides) {
         refresh(weights, position, side, accumulators[index_of(side)]);
+    }
     const Side us = position.side_to_move();
     return output(weights, accumulators[index_of(us)], accumulators[index_of(other(us))],
                   position.occupied().count());

@@ -30,14 +30,17 @@ std::string turn_of_ply(int ply) {
 template <Game G>
 std::string in_all_notations(const Position<G>& position, Square<G> from, Square<G> to) {
     const auto piece = position.at(from);
-    if (!piece || from == to)
+    if (!piece || from == to) {
         return "";
+    }
     std::string text;
-    if (const char letter = move_letters<G>[index_of(piece->role)]; letter != ' ')
+    if (const char letter = move_letters<G>[index_of(piece->role)]; letter != ' ') {
         text += letter;
+    }
     text += to_string(from) + (position.at(to) ? 'x' : '-') + to_string(to);
-    if constexpr (std::is_same_v<G, Xiangqi>)
+    if constexpr (std::is_same_v<G, Xiangqi>) {
         text += ' ' + to_wxf(position, {from, to}) + ' ' + to_chinese(position, {from, to});
+    }
     return text;
 }
 

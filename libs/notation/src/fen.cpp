@@ -41,8 +41,9 @@ public:
             counter<Code::fen_halfmove_clock>(fields[4], setup_.halfmove_clock);
             counter<Code::fen_fullmove_number>(fields[5], setup_.fullmove_number);
         }
-        if (!faults_.empty())
+        if (!faults_.empty()) {
             return tl::unexpected(std::move(faults_));
+        }
         return setup_;
     }
 
@@ -65,39 +66,44 @@ private:
     }
 
     void turn(std::string_view field) {
-        if (field == "w" || (Format::first_may_be_r && field == "r"))
+        if (field == "w" || (Format::first_may_be_r && field == "r")) {
             setup_.turn = Side::first;
-        else if (field == "b")
+        } else if (field == "b") {
             setup_.turn = Side::second;
-        else
+        } else {
             add<Format::first_may_be_r ? Code::fen_turn_with_r : Code::fen_turn>(shown(field));
+        }
     }
 
     template <Code code>
     void counter(std::string_view field, int& value) {
         const auto number = parse_small_number(field);
-        if (number)
+        if (number) {
             value = *number;
-        else
+        } else {
             add<code>(shown(field));
+        }
     }
 
     void state(std::string_view third, std::string_view fourth) {
-        if constexpr (G::has_castling)
+        if constexpr (G::has_castling) {
             castling(third);
-        else if (third != "-")
+        } else if (third != "-") {
             add<Code::fen_third_field>(shown(third));
-        if constexpr (G::has_en_passant)
+        }
+        if constexpr (G::has_en_passant) {
             en_passant(fourth);
-        else if (fourth != "-")
+        } else if (fourth != "-") {
             add<Code::fen_fourth_field>(shown(fourth));
+        }
     }
 
     void castling(std::string_view field)
         requires G::has_castling
     {
-        if (field == "-")
+        if (field == "-") {
             return;
+        }
         if (field.empty() || field.size() > 4) {
             add<Code::fen_castling>(shown(field));
             return;
@@ -119,8 +125,9 @@ private:
                 continue;
             }
             auto& right = setup_.state.castling_rooks[index_of(named->side)][*rook > *king];
-            if (right)
+            if (right) {
                 add<Code::fen_castling_twice>(shown(field.substr(i, 1)));
+            }
             right = rook;
         }
     }
@@ -128,11 +135,13 @@ private:
     void en_passant(std::string_view field)
         requires G::has_en_passant
     {
-        if (field == "-")
+        if (field == "-") {
             return;
+        }
         setup_.state.en_passant = parse_square<Chess>(field);
-        if (!setup_.state.en_passant)
+        if (!setup_.state.en_passant) {
             add<Code::fen_en_passant>(shown(field));
+        }
     }
 
     FenLetters letters_;
@@ -145,13 +154,15 @@ std::string castling_field(const Setup<Chess>& setup, CastlingField style) {
     for (const Side side : both_sides) {
         const auto& rooks = setup.state.castling_rooks[index_of(side)];
         for (const std::size_t wing : {1U, 0U}) {
-            if (!rooks[wing])
+            if (!rooks[wing]) {
                 continue;
+            }
             bool outermost = true;
             for (int file = rooks[wing]->file() + (wing ? 1 : -1); file >= 0 && file < 8;
-                 file += wing ? 1 : -1)
+                 file += wing ? 1 : -1) {
                 outermost &= setup.at(square_at<Chess>(file, rooks[wing]->rank())) !=
                              Piece<Chess>{side, Chess::Role::rook};
+            }
             const char letter = style == CastlingField::xfen && outermost
                                     ? (wing ? 'K' : 'Q')
                                     : static_cast<char>('A' + rooks[wing]->file());
@@ -165,11 +176,13 @@ std::string castling_field(const Setup<Chess>& setup, CastlingField style) {
 template <Game G>
 Result<Position<G>, Faults> checked(const Setup<G>& setup, SetupCheck check) {
     auto position = Position<G>::from_setup(setup, check);
-    if (position)
+    if (position) {
         return position;
+    }
     Faults faults = std::move(position.error());
-    for (Fault& fault : faults)
+    for (Fault& fault : faults) {
         fault.where = "fen:";
+    }
     return tl::unexpected(std::move(faults));
 }
 
@@ -178,17 +191,20 @@ Result<Position<G>, Faults> checked(const Setup<G>& setup, SetupCheck check) {
 GameId game_of_fen(std::string_view text) {
     const auto rows = fen_parts::split(text.substr(0, text.find(' ')), '/');
     const auto ranks = std::ranges::count_if(rows, [](std::string_view row) { return !row.empty(); });
-    for (const GameId id : all_games)
-        if (with_game(id, [&]<class G>(std::type_identity<G>) { return G::ranks == ranks; }))
+    for (const GameId id : all_games) {
+        if (with_game(id, [&]<class G>(std::type_identity<G>) { return G::ranks == ranks; })) {
             return rules_of(id);
+        }
+    }
     return GameId::chess;
 }
 
 bool needs_chess960(const Position<Chess>& position) {
     for (const auto rook : position.castling_rooks()) {
         const Side side = position.pieces(Side::first).has(rook) ? Side::first : Side::second;
-        if (position.royal(side).file() != 4 || (rook.file() != 0 && rook.file() != 7))
+        if (position.royal(side).file() != 4 || (rook.file() != 0 && rook.file() != 7)) {
             return true;
+        }
     }
     return false;
 }
@@ -201,26 +217,30 @@ Result<Setup<G>, Faults> parse_fen_setup(std::string_view text, FenLetters lette
 template <Game G>
 Result<Position<G>, Faults> parse_fen(std::string_view text, FenLetters letters, SetupCheck check) {
     const auto setup = parse_fen_setup<G>(text, letters);
-    if (!setup)
+    if (!setup) {
         return tl::unexpected(setup.error());
+    }
     return checked(*setup, check);
 }
 
 template <Game G>
 Result<FenSetup<G>, Faults> read_fen_setup(std::string_view text, FenOptions options) {
-    if (options.reading == FenReading::forgiving)
+    if (options.reading == FenReading::forgiving) {
         return fen_parts::read_forgivingly<G>(text, options.variant);
+    }
     return parse_fen_setup<G>(text).map([](const Setup<G>& setup) { return FenSetup<G>{setup}; });
 }
 
 template <Game G>
 Result<FenPosition<G>, Faults> read_fen(std::string_view text, FenOptions options, SetupCheck check) {
     auto read = read_fen_setup<G>(text, options);
-    if (!read)
+    if (!read) {
         return tl::unexpected(std::move(read.error()));
+    }
     auto position = checked(read->setup, check);
-    if (!position)
+    if (!position) {
         return tl::unexpected(std::move(position.error()));
+    }
     return FenPosition<G>{*position, std::move(read->repairs)};
 }
 
@@ -230,8 +250,9 @@ std::string to_fen(const Setup<G>& setup, [[maybe_unused]] CastlingField castlin
     for (int rank = G::ranks - 1; rank >= 0; --rank) {
         int empty = 0;
         const auto flush = [&] {
-            if (empty > 0)
+            if (empty > 0) {
                 fen += static_cast<char>('0' + empty);
+            }
             empty = 0;
         };
         for (int file = 0; file < G::files; ++file) {
@@ -244,18 +265,21 @@ std::string to_fen(const Setup<G>& setup, [[maybe_unused]] CastlingField castlin
             fen += to_letter<G>(*piece);
         }
         flush();
-        if (rank > 0)
+        if (rank > 0) {
             fen += '/';
+        }
     }
     fen += setup.turn == Side::first ? " w " : " b ";
-    if constexpr (G::has_castling)
+    if constexpr (G::has_castling) {
         fen += castling_field(setup, castling) + ' ';
-    else
+    } else {
         fen += "- ";
-    if constexpr (G::has_en_passant)
+    }
+    if constexpr (G::has_en_passant) {
         fen += setup.state.en_passant ? to_string(*setup.state.en_passant) : "-";
-    else
+    } else {
         fen += '-';
+    }
     return fen + ' ' + std::to_string(setup.halfmove_clock) + ' ' + std::to_string(setup.fullmove_number);
 }
 

@@ -24,9 +24,11 @@ bool is_square(std::string_view word) {
 }
 std::string in_lower_case(std::string_view word) {
     std::string result(word);
-    for (char& c : result)
-        if (c >= 'A' && c <= 'Z')
+    for (char& c : result) {
+        if (c >= 'A' && c <= 'Z') {
             c = static_cast<char>(c - 'A' + 'a');
+        }
+    }
     return result;
 }
 
@@ -82,12 +84,14 @@ Rights read_rights(const Setup<Chess>& setup, std::string_view field, bool stand
 /// `ChessVariant::unknown` says how.
 bool show_chess960(const Setup<Chess>& setup, const Rights& rights) {
     const auto& rooks = rights.state.castling_rooks;
-    if (rights.names_files)
+    if (rights.names_files) {
         return true;
+    }
     const auto white = find_king(setup, Side::first);
     const auto black = find_king(setup, Side::second);
-    if (!white || !black || white->file() != black->file())
+    if (!white || !black || white->file() != black->file()) {
         return false;
+    }
     return std::all_of(rooks[0].begin(), rooks[0].end(), [&](const auto& rook) {
         const auto& other = rooks[1][static_cast<std::size_t>(&rook - rooks[0].data())];
         return rook && other && rook->file() == other->file();
@@ -100,8 +104,9 @@ public:
 
     /// Whether a pawn of the side that waits can have passed the square by the last move.
     bool can_be(Square<Chess> passed) const {
-        if (passed.rank() != passed_rank())
+        if (passed.rank() != passed_rank()) {
             return false;
+        }
         const auto origin = square_at<Chess>(passed.file(), passed.rank() - forward());
         return holds_pawn(square_at<Chess>(passed.file(), pawn_rank())) && !setup_.at(passed) &&
                !setup_.at(origin);
@@ -132,25 +137,31 @@ public:
     Result<FenSetup<G>, Faults> read(std::string_view text) {
         const FenWords found = words_of(text);
         fields_ = found.words;
-        if (fields_.empty())
+        if (fields_.empty()) {
             add<FenFormat<G>::may_be_short ? Code::short_fen_fields : Code::fen_fields>(faults_, 1);
-        else if (const auto length = length_of_fields(found); length > longest_fen)
+        } else if (const auto length = length_of_fields(found); length > longest_fen) {
             add<Code::fen_length>(faults_, length);
-        if (!faults_.empty())
+        }
+        if (!faults_.empty()) {
             return tl::unexpected(std::move(faults_));
-        if (found.has_other_blanks)
+        }
+        if (found.has_other_blanks) {
             repair<Code::fen_blanks>();
+        }
         board();
         turn();
-        if (!faults_.empty())
+        if (!faults_.empty()) {
             return tl::unexpected(std::move(faults_));
-        if constexpr (G::has_castling || G::has_en_passant)
+        }
+        if constexpr (G::has_castling || G::has_en_passant) {
             chess_fields();
-        else
+        } else {
             unused_fields();
+        }
         counters();
-        if (is_short_ && !may_be_as_short())
+        if (is_short_ && !may_be_as_short()) {
             repair<Code::fen_fields_missing>(at_);
+        }
         return FenSetup<G>{setup_, std::move(repairs_)};
     }
 
@@ -164,11 +175,13 @@ private:
 
     /// Without what may follow the fields; a text of one word has its own length.
     std::size_t length_of_fields(const FenWords& found) const {
-        if (fields_.size() <= all_fields)
+        if (fields_.size() <= all_fields) {
             return found.length - 1;
+        }
         std::size_t length = 0;
-        for (std::size_t i = 0; i < all_fields; ++i)
+        for (std::size_t i = 0; i < all_fields; ++i) {
             length += fields_[i].size();
+        }
         return length + all_fields - 1;
     }
 
@@ -186,14 +199,18 @@ private:
         BoardText<G> board;
         board.dialects = board.repairs = true;
         board.read(next(), setup_, faults_);
-        if (board.empty_ranks > 0)
+        if (board.empty_ranks > 0) {
             repair<Code::fen_empty_ranks_left_out>(board.empty_ranks);
-        for (const int rank : board.zeros)
+        }
+        for (const int rank : board.zeros) {
             repair<Code::fen_zero_left_out>(rank);
-        for (const int rank : board.joined)
+        }
+        for (const int rank : board.joined) {
             repair<Code::fen_numbers_joined>(rank);
-        if (!board.other_letters.empty())
+        }
+        if (!board.other_letters.empty()) {
             repair<Code::fen_other_letters>(board.other_letters);
+        }
     }
 
     /// Whether the word is one of the fields behind the side to move.
@@ -208,33 +225,38 @@ private:
         const bool may_be_missing = word.empty() || (is_behind_turn(word) && !is_complete());
         const auto whole = turn_named(word);
         const auto letter = turn_named(word.substr(0, 1));
-        if (whole)
+        if (whole) {
             turn_read_as(*whole, word, "");
-        else if (letter && (!may_be_missing || word.front() != 'B'))
+        } else if (letter && (!may_be_missing || word.front() != 'B')) {
             turn_read_as(*letter, word, word.substr(1));
-        else if (may_be_missing)
+        } else if (may_be_missing) {
             repairs_.push_back(make_fault<Code::fen_without_turn>(name<G>(Side::first)));
-        else
+        } else {
             add<FenFormat<G>::first_may_be_r ? Code::fen_turn_with_r : Code::fen_turn>(faults_, shown(word));
+        }
     }
     /// What stands behind the side's letter without a blank is a field of its own where one is missing.
     void turn_read_as(Side side, std::string_view word, std::string_view rest) {
         setup_.turn = side;
         has_turn_ = true;
-        if (is_behind_turn(rest) && !is_complete())
+        if (is_behind_turn(rest) && !is_complete()) {
             fields_.insert(fields_.begin() + static_cast<std::ptrdiff_t>(at_) + 1, rest);
+        }
         ++at_;
-        if (word != (side == Side::first ? "w" : "b"))
+        if (word != (side == Side::first ? "w" : "b")) {
             repair<Code::fen_turn_read_as>(shown(word), name<G>(side));
+        }
     }
     static std::optional<Side> turn_named(std::string_view word) {
         const std::string lower = in_lower_case(word);
         if (lower == "w" || lower == "white" ||
-            (FenFormat<G>::first_may_be_r && (lower == "r" || lower == "red")))
+            (FenFormat<G>::first_may_be_r && (lower == "r" || lower == "red"))) {
             return Side::first;
+        }
         // A `B` in the place of the side to move is black; as a castling right it would stand behind it.
-        if (lower == "b" || lower == "black")
+        if (lower == "b" || lower == "black") {
             return Side::second;
+        }
         return std::nullopt;
     }
 
@@ -246,46 +268,56 @@ private:
                 continue;
             }
             ++state_fields_;
-            if (const auto field = next(); field != "-")
+            if (const auto field = next(); field != "-") {
                 repair<Code::fen_field_left_out>(shown(field));
+            }
         }
     }
 
     void chess_fields()
         requires G::has_castling
     {
-        if (has_next() && (is_complete() || !(is_digits(fields_[at_]) || is_square(fields_[at_]))))
+        if (has_next() && (is_complete() || !(is_digits(fields_[at_]) || is_square(fields_[at_])))) {
             castling(next());
-        else
+        } else {
             is_short_ = true;
-        if (has_next() && (is_complete() || !is_digits(fields_[at_])))
+        }
+        if (has_next() && (is_complete() || !is_digits(fields_[at_]))) {
             en_passant(next());
-        else
+        } else {
             is_short_ = true;
+        }
     }
 
     void castling(std::string_view field)
         requires G::has_castling
     {
-        if (field == "-")
+        if (field == "-") {
             return;
+        }
         Rights rights = read_rights(setup_, field, variant_ == ChessVariant::standard);
         if (variant_ == ChessVariant::unknown) {
             const Rights standard = read_rights(setup_, field, true);
-            if (!standard.of_other_chess.empty() && !show_chess960(setup_, rights))
+            if (!standard.of_other_chess.empty() && !show_chess960(setup_, rights)) {
                 rights = standard;
+            }
         }
         setup_.state.castling_rooks = rights.state.castling_rooks;
-        if (!rights.unreadable.empty())
+        if (!rights.unreadable.empty()) {
             repair<Code::fen_castling_unreadable>(shown(rights.unreadable));
-        if (!rights.without_pieces.empty())
+        }
+        if (!rights.without_pieces.empty()) {
             repair<Code::fen_castling_left_out>(shown(rights.without_pieces));
-        if (!rights.of_other_chess.empty())
+        }
+        if (!rights.of_other_chess.empty()) {
             repair<Code::fen_castling_other_chess>(shown(rights.of_other_chess));
-        if (!rights.repeated.empty())
+        }
+        if (!rights.repeated.empty()) {
             repair<Code::fen_castling_repeated>(shown(rights.repeated));
-        if (const auto ordered = in_order(rights.letters); ordered != rights.letters)
+        }
+        if (const auto ordered = in_order(rights.letters); ordered != rights.letters) {
             repair<Code::fen_castling_order>(shown(field), ordered);
+        }
     }
     /// White's letters before Black's, of each side the king's wing before the queen's.
     std::string in_order(std::string letters) const
@@ -304,18 +336,21 @@ private:
     void en_passant(std::string_view field)
         requires G::has_en_passant
     {
-        if (field == "-")
+        if (field == "-") {
             return;
+        }
         const EnPassant check(setup_);
         const auto square = parse_square<Chess>(in_lower_case(field));
         auto passed = square;
-        if (square && !check.can_be(*square))
+        if (square && !check.can_be(*square)) {
             passed = check.behind(*square);
+        }
         setup_.state.en_passant = passed;
-        if (!passed)
+        if (!passed) {
             repair<Code::fen_en_passant_left_out>(shown(field));
-        else if (to_string(*passed) != field)
+        } else if (to_string(*passed) != field) {
             repair<Code::fen_en_passant_read_as>(shown(field), *passed);
+        }
     }
 
     /// What is left: two counters, of EPD also operations. Of more than two words the first two are counters
@@ -323,16 +358,19 @@ private:
     void counters() {
         const std::size_t left = fields_.size() - at_;
         const bool are_counters = left <= 2 || (is_digits(fields_[at_]) && is_digits(fields_[at_ + 1]));
-        if (are_counters && has_next())
+        if (are_counters && has_next()) {
             counter<Code::fen_halfmove_clock_read_as>(next(), 0, setup_.halfmove_clock);
-        else
+        } else {
             is_short_ = true;
-        if (are_counters && has_next())
+        }
+        if (are_counters && has_next()) {
             counter<Code::fen_fullmove_number_read_as>(next(), 1, setup_.fullmove_number);
-        else
+        } else {
             is_short_ = true;
-        if (!has_next())
+        }
+        if (!has_next()) {
             return;
+        }
         const std::string_view end = fields_.back();
         const auto* const from = fields_[at_].data();
         repair<Code::fen_end_left_out>(
@@ -348,8 +386,9 @@ private:
             const auto digits = word.substr(std::min(word.find_first_not_of('0'), word.size() - 1));
             const auto number = parse_small_number(digits);
             value = std::max(least, number.value_or(most));
-            if (value == number && word.size() <= 4)
+            if (value == number && word.size() <= 4) {
                 return;
+            }
         }
         repair<code>(shown(word), value);
     }

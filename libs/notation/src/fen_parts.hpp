@@ -29,8 +29,9 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
     for (;;) {
         const auto end = text.find(separator);
         parts.push_back(text.substr(0, end));
-        if (end == std::string_view::npos)
+        if (end == std::string_view::npos) {
             return parts;
+        }
         text.remove_prefix(end + 1);
     }
 }
@@ -49,12 +50,15 @@ struct BoardText {
 
     void read(std::string_view field, Setup<G>& setup, Faults& faults) {
         auto rows = split(field, '/');
-        if (repairs)
+        if (repairs) {
             leave_out_empty(rows);
-        if (rows.size() != G::ranks)
+        }
+        if (rows.size() != G::ranks) {
             return add<FaultCode::fen_ranks>(faults, rows.size(), G::ranks);
-        for (int i = 0; i < G::ranks; ++i)
+        }
+        for (int i = 0; i < G::ranks; ++i) {
             row(rows[static_cast<std::size_t>(i)], G::ranks - 1 - i, setup, faults);
+        }
     }
 
 private:
@@ -63,8 +67,9 @@ private:
     /// Only when that leaves as many as there are.
     void leave_out_empty(std::vector<std::string_view>& rows) {
         const auto surplus = static_cast<std::ptrdiff_t>(rows.size()) - G::ranks;
-        if (surplus <= 0 || std::ranges::count(rows, std::string_view()) != surplus)
+        if (surplus <= 0 || std::ranges::count(rows, std::string_view()) != surplus) {
             return;
+        }
         std::erase(rows, std::string_view());
         empty_ranks = static_cast<int>(surplus);
     }
@@ -89,46 +94,56 @@ private:
                 text.remove_prefix(1);
                 continue;
             }
-            if (number && after_number)
+            if (number && after_number) {
                 meet_two_numbers(number_of_rank, faults);
-            if (!number && file < G::files)
+            }
+            if (!number && file < G::files) {
                 setup.at(square_at<G>(file, rank)) = piece(c);
-            if (!number)
+            }
+            if (!number) {
                 note_letter(c);
+            }
             file += number ? c - '0' : 1;
             after_number = number;
             text.remove_prefix(1);
         }
-        if (readable && file != G::files)
+        if (readable && file != G::files) {
             add<FaultCode::fen_files>(faults, number_of_rank, file, G::files);
+        }
     }
 
     void meet_two_numbers(int rank, Faults& faults) {
-        if (!repairs)
+        if (!repairs) {
             add<FaultCode::fen_two_numbers>(faults, rank);
-        else
+        } else {
             note(joined, rank);
+        }
     }
     static void note(std::vector<int>& ranks, int rank) {
-        if (ranks.empty() || ranks.back() != rank)
+        if (ranks.empty() || ranks.back() != rank) {
             ranks.push_back(rank);
+        }
     }
     void note_letter(char c) {
-        if (Format::dialect.find(c) != std::string_view::npos && other_letters.find(c) == std::string::npos)
+        if (Format::dialect.find(c) != std::string_view::npos && other_letters.find(c) == std::string::npos) {
             other_letters += c;
+        }
     }
 
     bool is_number(char c) const { return c >= (repairs ? '0' : '1') && c <= '9'; }
     std::optional<Piece<G>> piece(char letter) const {
-        if (dialects)
-            if (const auto index = Format::dialect.find(letter); index != std::string_view::npos)
+        if (dialects) {
+            if (const auto index = Format::dialect.find(letter); index != std::string_view::npos) {
                 letter = Format::standard[index];
+            }
+        }
         return piece_of<G>(letter);
     }
     std::size_t unreadable_prefix(std::string_view text) const {
         std::size_t length = 0;
-        while (length < text.size() && !is_number(text[length]) && !piece(text[length]))
+        while (length < text.size() && !is_number(text[length]) && !piece(text[length])) {
             ++length;
+        }
         return length;
     }
 };
@@ -137,8 +152,9 @@ private:
 inline std::optional<Square<Chess>> find_king(const Setup<Chess>& setup, Side side) {
     for (int file = 0; file < 8; ++file) {
         const auto square = square_at<Chess>(file, side == Side::first ? 0 : 7);
-        if (setup.at(square) == Piece<Chess>{side, Chess::Role::king})
+        if (setup.at(square) == Piece<Chess>{side, Chess::Role::king}) {
             return square;
+        }
     }
     return std::nullopt;
 }
@@ -148,8 +164,9 @@ inline std::optional<Square<Chess>> outermost_rook(const Setup<Chess>& setup, Si
                                                    bool to_h) {
     for (int file = to_h ? 7 : 0; file != king.file(); file += to_h ? -1 : 1) {
         const auto square = square_at<Chess>(file, king.rank());
-        if (setup.at(square) == Piece<Chess>{side, Chess::Role::rook})
+        if (setup.at(square) == Piece<Chess>{side, Chess::Role::rook}) {
             return square;
+        }
     }
     return std::nullopt;
 }
@@ -165,8 +182,9 @@ struct CastlingLetter {
 inline std::optional<CastlingLetter> castling_letter(char c) {
     const Side side = c >= 'a' ? Side::second : Side::first;
     const CastlingLetter read{side, side == Side::first ? c : static_cast<char>(c - 'a' + 'A')};
-    if (read.by_wing() || (read.letter >= 'A' && read.letter <= 'H'))
+    if (read.by_wing() || (read.letter >= 'A' && read.letter <= 'H')) {
         return read;
+    }
     return std::nullopt;
 }
 
@@ -175,8 +193,9 @@ inline std::optional<Square<Chess>> named_rook(const Setup<Chess>& setup, const 
                                                Square<Chess> king) {
     const auto rook = named.by_wing() ? outermost_rook(setup, named.side, king, named.letter == 'K')
                                       : std::optional(square_at<Chess>(named.letter - 'A', king.rank()));
-    if (!rook || setup.at(*rook) != Piece<Chess>{named.side, Chess::Role::rook})
+    if (!rook || setup.at(*rook) != Piece<Chess>{named.side, Chess::Role::rook}) {
         return std::nullopt;
+    }
     return rook;
 }
 

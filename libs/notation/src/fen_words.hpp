@@ -16,11 +16,14 @@ inline constexpr std::array<std::string_view, 4> wide_blanks = {"\xc2\xa0", "\xe
 
 /// How many bytes of a blank are in front of the text; 0 when none is.
 inline std::size_t blank_length(std::string_view text) {
-    if (std::string_view(" \t\r\n\v\f").find(text.front()) != std::string_view::npos)
+    if (std::string_view(" \t\r\n\v\f").find(text.front()) != std::string_view::npos) {
         return 1;
-    for (const auto blank : wide_blanks)
-        if (text.starts_with(blank))
+    }
+    for (const auto blank : wide_blanks) {
+        if (text.starts_with(blank)) {
             return blank.size();
+        }
+    }
     return 0;
 }
 
@@ -42,16 +45,18 @@ inline FenWords words_of(std::string_view text) {
             i += blank;
             continue;
         }
-        if (!in_word)
+        if (!in_word) {
             found.words.push_back(text.substr(i, 0));
+        }
         in_word = true;
         ++i;
         auto& word = found.words.back();
         word = {word.data(), word.size() + 1};
     }
     found.has_other_blanks |= !in_word && !text.empty();
-    for (const auto word : found.words)
+    for (const auto word : found.words) {
         found.length += word.size() + 1;
+    }
     return found;
 }
 

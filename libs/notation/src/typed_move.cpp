@@ -48,11 +48,14 @@ std::string normalised(std::string_view text) {
     std::string usual;
     while (!text.empty()) {
         std::string_view character = written_text::take_character(text);
-        for (const auto& [variant, replacement] : variants)
-            if (character == variant)
+        for (const auto& [variant, replacement] : variants) {
+            if (character == variant) {
                 character = replacement;
-        if (!is_blank(character))
+            }
+        }
+        if (!is_blank(character)) {
             usual += character;
+        }
     }
     return written_text::in_ascii(usual);
 }
@@ -84,15 +87,18 @@ std::optional<TwoSquares> read_two_squares(std::string_view text) {
         text.remove_prefix(1);
     }
     for (int i = 0; i < 2; ++i) {
-        if (i == 1 && !text.empty() && std::string_view("-x").find(text.front()) != std::string_view::npos)
+        if (i == 1 && !text.empty() && std::string_view("-x").find(text.front()) != std::string_view::npos) {
             text.remove_prefix(1);
-        if (!is_square(text))
+        }
+        if (!is_square(text)) {
             return std::nullopt;
+        }
         move.uci += {in_small(text[0]), text[1]};
         text.remove_prefix(2);
     }
-    if (text.starts_with('='))
+    if (text.starts_with('=')) {
         text.remove_prefix(1);
+    }
     if (!text.empty() && std::string_view("qrbn").find(in_small(text.front())) != std::string_view::npos) {
         move.promotion = in_small(text.front());
         text.remove_prefix(1);
@@ -109,24 +115,31 @@ std::optional<Chess::Role> chess_role_of(char letter) {
 /// Whether the letter in front, if there is one, is that of the piece on the first square.
 template <Game G, class RoleOf>
 bool names_mover(const Position<G>& position, const TwoSquares& move, RoleOf role_of) {
-    if (move.piece == 0)
+    if (move.piece == 0) {
         return true;
+    }
     const auto piece = position.at(*parse_square<G>(move.uci.substr(0, 2)));
     return piece && piece->role == role_of(move.piece);
 }
 
 std::optional<Move<Chess>> find(const Position<Chess>& position, const TwoSquares& squares) {
     const std::string promotion(squares.promotion == 0 ? 0 : 1, squares.promotion);
-    if (const auto move = parse_uci(position, squares.uci + promotion))
+    if (const auto move = parse_uci(position, squares.uci + promotion)) {
         return *move;
-    if (!promotion.empty())
+    }
+    if (!promotion.empty()) {
         return std::nullopt;
-    if (const auto queen = parse_uci(position, squares.uci + 'q'))
+    }
+    if (const auto queen = parse_uci(position, squares.uci + 'q')) {
         return *queen;
-    for (const auto move : position.legal_moves())
+    }
+    for (const auto move : position.legal_moves()) {
         if (move.kind() == MoveKind::castling &&
-            squares.uci == to_string(move.from()) + to_string(castling_targets(move.from(), move.to()).king))
+            squares.uci ==
+                to_string(move.from()) + to_string(castling_targets(move.from(), move.to()).king)) {
             return move;
+        }
+    }
     return std::nullopt;
 }
 
@@ -149,15 +162,18 @@ Symbol symbol_of(std::string_view character) {
     if (character.size() == 1) {
         symbol.ascii = in_capitals(character[0]);
         symbol.role = relative_notation::role_of_letter(symbol.ascii);
-        if (symbol.ascii >= '1' && symbol.ascii <= '9')
+        if (symbol.ascii >= '1' && symbol.ascii <= '9') {
             symbol.number = symbol.ascii - '0';
-        if (const auto sign = std::string_view("+-=.").find(symbol.ascii); sign != std::string_view::npos)
+        }
+        if (const auto sign = std::string_view("+-=.").find(symbol.ascii); sign != std::string_view::npos) {
             symbol.direction = static_cast<Direction>(std::min<std::size_t>(sign, 2));
+        }
         return symbol;
     }
     const auto sign = relative_notation::read_chinese_sign(character);
-    if (!sign)
+    if (!sign) {
         return symbol;
+    }
     using SignKind = relative_notation::ChineseSign::Kind;
     switch (sign->kind) {
         case SignKind::piece:
@@ -180,26 +196,33 @@ Symbol symbol_of(std::string_view character) {
 std::vector<relative_notation::RelativeMove> read_piece(const Symbol& first, const Symbol& second) {
     using relative_notation::Selector;
     constexpr auto pawn = Xiangqi::Role::pawn;
-    if (first.is_sign() && first.ascii == second.ascii)
+    if (first.is_sign() && first.ascii == second.ascii) {
         return {{.role = pawn, .selector = first.ascii == '+' ? Selector::front : Selector::rear}};
+    }
     if (first.ascii != 0 && first.number != 0 && (second.is_sign() || second.ascii == first.ascii)) {
         auto readings = relative_notation::read_mark(pawn, second.ascii);
-        if (!second.is_sign())
+        if (!second.is_sign()) {
             readings = {{.role = pawn, .selector = Selector::middle}};
-        for (auto& reading : readings)
+        }
+        for (auto& reading : readings) {
             reading.file = first.number;
+        }
         return readings;
     }
     const auto role = first.role ? first.role : second.role;
     const Symbol& which = first.role ? second : first;
-    if (!role)
+    if (!role) {
         return {};
-    if (which.is_sign())
+    }
+    if (which.is_sign()) {
         return relative_notation::read_mark(*role, which.ascii);
-    if (which.place)
+    }
+    if (which.place) {
         return {{.role = *role, .selector = *which.place}};
-    if (which.number == 0)
+    }
+    if (which.number == 0) {
         return {};
+    }
     return {{.role = *role,
              .selector = first.role ? Selector::on_file : Selector::numbered,
              .number = which.number}};
@@ -208,20 +231,25 @@ std::vector<relative_notation::RelativeMove> read_piece(const Symbol& first, con
 /// The readings of four symbols: two for the piece, the direction, a number. Nothing for any other text.
 std::vector<relative_notation::RelativeMove> read_mixed(std::string_view text) {
     std::vector<Symbol> symbols;
-    while (!text.empty() && symbols.size() < 5)
+    while (!text.empty() && symbols.size() < 5) {
         symbols.push_back(symbol_of(written_text::take_character(text)));
-    if (symbols.size() != 4 || !symbols[2].direction || symbols[3].number == 0)
+    }
+    if (symbols.size() != 4 || !symbols[2].direction || symbols[3].number == 0) {
         return {};
+    }
     auto readings = read_piece(symbols[0], symbols[1]);
-    for (auto& reading : readings)
+    for (auto& reading : readings) {
         reading.motion = {*symbols[2].direction, symbols[3].number};
+    }
     return readings;
 }
 
 bool has_chinese(std::string_view text) {
-    for (const char c : text)
-        if (static_cast<unsigned char>(c) >= 0x80)
+    for (const char c : text) {
+        if (static_cast<unsigned char>(c) >= 0x80) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -230,24 +258,30 @@ bool has_chinese(std::string_view text) {
 
 template <>
 Result<Move<Chess>, TypedMoveFault> read_typed_move(const Position<Chess>& position, std::string_view typed) {
-    if (typed.size() > typed_move::longest)
+    if (typed.size() > typed_move::longest) {
         return tl::unexpected(explain_refusal(position, typed, {}));
+    }
     // What is a move as written is that move, whatever else its characters might mean.
-    if (const auto written = parse_san(position, typed))
+    if (const auto written = parse_san(position, typed)) {
         return *written;
+    }
     const std::string text = typed_move::normalised(typed);
     const auto squares = typed_move::read_two_squares<Chess>(text);
-    if (squares && typed_move::names_mover(position, *squares, typed_move::chess_role_of))
-        if (const auto move = typed_move::find(position, *squares))
+    if (squares && typed_move::names_mover(position, *squares, typed_move::chess_role_of)) {
+        if (const auto move = typed_move::find(position, *squares)) {
             return *move;
+        }
+    }
     // Two squares that are no legal move: in small letters the reason names the piece that stands there.
     const bool is_plain = squares && squares->piece == 0 && squares->promotion == 0;
     const std::string_view readable = is_plain ? std::string_view(squares->uci) : std::string_view(text);
     SanReading reading = read_san(position, readable, SanStrictness::as_written);
-    if (reading.moves.empty())
+    if (reading.moves.empty()) {
         reading = read_san(position, readable, SanStrictness::as_typed);
-    if (reading.moves.size() == 1)
+    }
+    if (reading.moves.size() == 1) {
         return reading.moves.front();
+    }
     return tl::unexpected(explain_refusal(position, typed, reading));
 }
 
@@ -259,20 +293,25 @@ Result<Move<Xiangqi>, TypedMoveFault> read_typed_move(const Position<Xiangqi>& p
     const auto unreadable = [&] {
         return tl::unexpected(relative::unreadable<FaultCode::typed_unreadable>(typed));
     };
-    if (typed.size() > typed_move::longest)
+    if (typed.size() > typed_move::longest) {
         return unreadable();
+    }
     const std::string text = typed_move::normalised(typed);
     const auto squares = typed_move::read_two_squares<Xiangqi>(text);
     if (squares && squares->promotion == 0 &&
-        typed_move::names_mover(position, *squares, relative::role_of_letter))
-        if (const auto move = parse_uci(position, squares->uci))
+        typed_move::names_mover(position, *squares, relative::role_of_letter)) {
+        if (const auto move = parse_uci(position, squares->uci)) {
             return *move;
+        }
+    }
     auto written = relative::read_any(position, text);
-    if (written)
+    if (written) {
         return written;
+    }
     const auto readings = typed_move::read_mixed(text);
-    if (readings.empty())
+    if (readings.empty()) {
         return written.error().kind == Kind::unreadable ? unreadable() : written;
+    }
     const auto mixed = relative::choose(
         position, typed, readings,
         {[&](Move<Xiangqi> move) { return relative::describe_in_wxf(position, move); },

@@ -19,10 +19,12 @@ bool is_classical_castling(Move<Chess> move) {
 template <Game G>
 bool looks_like_uci(std::string_view text) {
     const bool promotes = G::has_promotion && text.size() == 5;
-    if (text.size() != 4 && !promotes)
+    if (text.size() != 4 && !promotes) {
         return false;
-    if (promotes && std::string_view("nbrq").find(text[4]) == std::string_view::npos)
+    }
+    if (promotes && std::string_view("nbrq").find(text[4]) == std::string_view::npos) {
         return false;
+    }
     return parse_square<G>(text.substr(0, 2)) && parse_square<G>(text.substr(2, 2));
 }
 
@@ -31,13 +33,16 @@ template <Game G>
 Fault illegal(const Position<G>& position, std::string_view text) {
     const auto from = *parse_square<G>(text.substr(0, 2));
     const auto piece = position.at(from);
-    if (!piece)
+    if (!piece) {
         return make_fault<FaultCode::move_from_empty_square>(text);
+    }
     const std::string notations = in_all_notations(position, from, *parse_square<G>(text.substr(2, 2)));
-    if (piece->side != position.side_to_move())
+    if (piece->side != position.side_to_move()) {
         return make_fault<FaultCode::move_of_other_side>(text, notations);
-    if (position.legal_moves().empty())
+    }
+    if (position.legal_moves().empty()) {
         return make_fault<FaultCode::move_when_none_is_legal>(text, notations);
+    }
     return position.in_check() ? make_fault<FaultCode::move_answers_no_check>(text, notations)
                                : make_fault<FaultCode::move_not_legal>(text, notations);
 }
@@ -48,11 +53,13 @@ template <>
 std::string to_uci(const Position<Chess>&, Move<Chess> move, CastlingForm form) {
     Square<Chess> to = move.to();
     if (move.kind() == MoveKind::castling && form == CastlingForm::king_two_squares &&
-        is_classical_castling(move))
+        is_classical_castling(move)) {
         to = castling_targets(move.from(), move.to()).king;
+    }
     std::string text = to_string(move.from()) + to_string(to);
-    if (move.is_promotion())
+    if (move.is_promotion()) {
         text += to_letter<Chess>({Side::second, move.promotion()});
+    }
     return text;
 }
 
@@ -63,12 +70,15 @@ std::string to_uci(const Position<Xiangqi>&, Move<Xiangqi> move, CastlingForm) {
 
 template <Game G>
 Result<Move<G>, Fault> parse_uci(const Position<G>& position, std::string_view text) {
-    if (!looks_like_uci<G>(text))
+    if (!looks_like_uci<G>(text)) {
         return tl::unexpected(make_fault<FaultCode::uci_unreadable>(
             shown(text), std::string(G::example_move) + (G::has_promotion ? " or e7e8q" : "")));
-    for (const auto move : position.legal_moves())
-        if (to_uci(position, move, CastlingForm::king_takes_rook) == text || to_uci(position, move) == text)
+    }
+    for (const auto move : position.legal_moves()) {
+        if (to_uci(position, move, CastlingForm::king_takes_rook) == text || to_uci(position, move) == text) {
             return move;
+        }
+    }
     return tl::unexpected(illegal(position, text));
 }
 

@@ -19,12 +19,13 @@ using svg::Point;
 std::string escaped_for_xml(std::string_view text) {
     std::string result;
     for (const char c : text) {
-        if (c == '&')
+        if (c == '&') {
             result += "&amp;";
-        else if (c == '<')
+        } else if (c == '<') {
             result += "&lt;";
-        else
+        } else {
             result += static_cast<unsigned char>(c) < ' ' || c == '\x7f' ? ' ' : c;
+        }
     }
     return result;
 }
@@ -38,16 +39,18 @@ std::string name_of(Piece<G> piece) {
 template <Game G>
 std::string definitions(const BoardPicture<G>& picture, const Palette& palette) {
     std::string text = "<defs>\n" + svg::Drawing<G>::definitions(palette);
-    for (const Side side : both_sides)
+    for (const Side side : both_sides) {
         for (const auto role : G::roles) {
             const Piece<G> piece{side, role};
-            for (const auto& on_board : picture.setup.board)
+            for (const auto& on_board : picture.setup.board) {
                 if (on_board == piece) {
                     text += element("g", {{"id", name_of(piece)}}, false);
                     text += svg::Drawing<G>::piece(piece, palette) + "</g>\n";
                     break;
                 }
+            }
         }
+    }
     return text += "</defs>\n";
 }
 
@@ -148,24 +151,29 @@ std::string to_svg(const BoardPicture<G>& picture) {
                                 {"height", number(height * picture.square / 100.0)},
                                 {"role", "img"}},
                                false);
-    if (!picture.title.empty())
+    if (!picture.title.empty()) {
         text += "<title>" + escaped_for_xml(picture.title) + "</title>\n";
+    }
     text += definitions(picture, palette);
-    if (palette.paper != "none")
+    if (palette.paper != "none") {
         text += element("path", {{"d", "M" + place + "h" + number(width) + "v" + number(height) + "h" +
                                            number(-width) + "Z"},
                                  {"fill", palette.paper}});
+    }
     text += svg::Drawing<G>::board(palette, picture.bottom);
-    if (named)
+    if (named) {
         text += labels(picture, palette);
+    }
     if (picture.last_move) {
         text += svg::Drawing<G>::frame(svg::point(picture.last_move->first, picture.bottom), true, palette);
         text += svg::Drawing<G>::frame(svg::point(picture.last_move->second, picture.bottom), false, palette);
     }
     text += pieces(picture);
-    for (const auto& [from, to] : picture.arrows)
-        if (from != to)
+    for (const auto& [from, to] : picture.arrows) {
+        if (from != to) {
             text += arrow(svg::point(from, picture.bottom), svg::point(to, picture.bottom), palette);
+        }
+    }
     return text += "</svg>\n";
 }
 template std::string to_svg(const BoardPicture<Chess>&);

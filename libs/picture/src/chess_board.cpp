@@ -9,8 +9,9 @@ namespace {
 /// One square's hatching, from its left upper corner.
 std::string hatching() {
     std::string path;
-    for (int c = 20; c < 200; c += 20)
+    for (int c = 20; c < 200; c += 20) {
         path += c <= 100 ? line(0, c, c, 0) : line(c - 100, 100, 100, c - 100);
+    }
     return path;
 }
 
@@ -18,9 +19,10 @@ std::string hatching() {
 
 template <>
 std::string Drawing<Chess>::definitions(const Palette& palette) {
-    if (palette.hatched)
+    if (palette.hatched) {
         return element("path",
                        {{"id", "dark"}, {"d", hatching()}, {"stroke", palette.dark}, {"stroke-width", "2"}});
+    }
     return element("path", {{"id", "dark"}, {"d", "M0 0H100V100H0Z"}, {"fill", palette.dark}});
 }
 
@@ -28,10 +30,12 @@ template <>
 std::string Drawing<Chess>::board(const Palette& palette, Side) {
     std::string text = element("path", {{"d", "M0 0H800V800H0Z"}, {"fill", palette.board}});
     // The square at the bottom left is dark, from both sides.
-    for (int row = 0; row < Chess::ranks; ++row)
-        for (int column = 1 - row % 2; column < Chess::files; column += 2)
+    for (int row = 0; row < Chess::ranks; ++row) {
+        for (int column = 1 - row % 2; column < Chess::files; column += 2) {
             text +=
                 element("use", {{"href", "#dark"}, {"x", number(100 * column)}, {"y", number(100 * row)}});
+        }
+    }
     return text += element("path", {{"d", "M-3 -3H803V803H-3Z"},
                                     {"fill", "none"},
                                     {"stroke", palette.line},
@@ -46,11 +50,12 @@ std::string Drawing<Chess>::piece(Piece<Chess> piece, const Palette& palette) {
     const auto side = index_of(piece.side);
     const std::string_view edge = palette.man[1];
     std::string text;
-    if (palette.hatched)
+    if (palette.hatched) {
         text += element("path", {{"d", man.body},
                                  {"stroke", palette.paper},
                                  {"stroke-width", "15"},
                                  {"stroke-linejoin", "round"}});
+    }
     text += element("path", {{"d", man.body},
                              {"fill", palette.man[side]},
                              {"stroke", edge},
@@ -62,8 +67,9 @@ std::string Drawing<Chess>::piece(Piece<Chess> piece, const Palette& palette) {
                              {"stroke", palette.detail[side]},
                              {"stroke-width", "2.6"},
                              {"stroke-linecap", "round"}});
-    if (!man.dots.empty())
+    if (!man.dots.empty()) {
         text += element("path", {{"d", man.dots}, {"fill", palette.detail[side]}});
+    }
     return text;
 }
 

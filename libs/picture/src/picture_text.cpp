@@ -15,8 +15,9 @@ template <Game G>
 std::optional<typename BoardPicture<G>::SquarePair> parse_pair(std::string_view text) {
     const auto from = parse_square<G>(text.substr(0, 2));
     const auto to = text.size() >= 2 ? parse_square<G>(text.substr(2, 2)) : std::nullopt;
-    if (!from || !to || text.size() > 5)
+    if (!from || !to || text.size() > 5) {
         return std::nullopt;
+    }
     return std::pair(*from, *to);
 }
 
@@ -29,11 +30,13 @@ Result<std::vector<typename BoardPicture<G>::SquarePair>, Faults> parse_pairs(st
     while (!list.empty()) {
         const auto text = list.substr(0, list.find(','));
         const auto way = parse_pair<G>(text);
-        if (!way)
+        if (!way) {
             return tl::unexpected(Faults{
                 {place, quoted(text) + " is not two squares such as " + std::string(G::example_move)}});
-        if (pairs.size() == most)
+        }
+        if (pairs.size() == most) {
             return tl::unexpected(Faults{{place, "has more than " + std::to_string(most)}});
+        }
         pairs.push_back(*way);
         list.remove_prefix(std::min(list.size(), text.size() + 1));
     }
@@ -43,8 +46,9 @@ Result<std::vector<typename BoardPicture<G>::SquarePair>, Faults> parse_pairs(st
 /// The board of a FEN, whether or not it can be played.
 template <Game G>
 Result<Setup<G>, Faults> parse_board(const std::string& fen) {
-    if (fen.empty())
+    if (fen.empty()) {
         return Position<G>::start().setup();
+    }
     // What is repaired, but for letters of the board, is not drawn.
     return read_fen_setup<G>(fen).map([](const FenSetup<G>& read) { return read.setup; });
 }
@@ -54,19 +58,23 @@ Result<Setup<G>, Faults> parse_board(const std::string& fen) {
 template <Game G>
 Result<std::string, Faults> draw(const PictureText& wanted) {
     const auto setup = parse_board<G>(wanted.fen);
-    if (!setup)
+    if (!setup) {
         return tl::unexpected(setup.error());
+    }
     const auto last = parse_pairs<G>(wanted.last_move, "last move", 1);
-    if (!last)
+    if (!last) {
         return tl::unexpected(last.error());
+    }
     const auto arrows = parse_pairs<G>(wanted.arrows, "arrows", most_arrows);
-    if (!arrows)
+    if (!arrows) {
         return tl::unexpected(arrows.error());
+    }
     BoardPicture<G> picture;
     picture.setup = *setup;
     picture.bottom = wanted.bottom;
-    if (!last->empty())
+    if (!last->empty()) {
         picture.last_move = last->front();
+    }
     picture.arrows = *arrows;
     picture.coordinates = wanted.coordinates;
     picture.colours = wanted.colours;

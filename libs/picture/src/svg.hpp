@@ -58,8 +58,9 @@ inline std::string number(double value) {
     const long tenths = std::lround(value * 10);
     const long magnitude = tenths < 0 ? -tenths : tenths;
     std::string text = (tenths < 0 ? "-" : "") + std::to_string(magnitude / 10);
-    if (magnitude % 10 != 0)
+    if (magnitude % 10 != 0) {
         text += {'.', static_cast<char>('0' + magnitude % 10)};
+    }
     return text;
 }
 
@@ -68,8 +69,9 @@ inline std::string element(std::string_view name,
                            std::initializer_list<std::pair<std::string_view, std::string_view>> attributes,
                            bool empty = true) {
     std::string text = "<" + std::string(name);
-    for (const auto& [key, value] : attributes)
+    for (const auto& [key, value] : attributes) {
         (((text += ' ') += key) += "=\"") += std::string(value) + "\"";
+    }
     return text += empty ? "/>\n" : ">\n";
 }
 

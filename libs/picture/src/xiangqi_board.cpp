@@ -9,36 +9,45 @@ namespace {
 /// The mark of a point: four corners, or two where the point is on the board's edge.
 std::string point_mark(int x, int y) {
     std::string path;
-    for (const int dy : {-1, 1})
-        for (const int dx : {-1, 1})
-            if (dx < 0 ? x > 50 : x < 850)
+    for (const int dy : {-1, 1}) {
+        for (const int dx : {-1, 1}) {
+            if (dx < 0 ? x > 50 : x < 850) {
                 path += move_to(x + dx * 7, y + dy * 23) + "v" + number(-dy * 16) + "h" + number(dx * 16);
+            }
+        }
+    }
     return path;
 }
 
 /// Ranks, files that end at the river, and the palaces' diagonals.
 std::string lines() {
     std::string path;
-    for (int row = 1; row < 9; ++row)
+    for (int row = 1; row < 9; ++row) {
         path += line(50, 100 * row + 50, 850, 100 * row + 50);
+    }
     for (int column = 1; column < 8; ++column) {
         const int x = 100 * column + 50;
         path += line(x, 50, x, 450) + line(x, 550, x, 950);
     }
-    for (const int y : {50, 750})
+    for (const int y : {50, 750}) {
         path += line(350, y, 550, y + 200) + line(550, y, 350, y + 200);
+    }
     return path;
 }
 
 /// The starting points of cannons and pawns.
 std::string point_marks() {
     std::string path;
-    for (const int y : {250, 750})
-        for (const int x : {150, 750})
+    for (const int y : {250, 750}) {
+        for (const int x : {150, 750}) {
             path += point_mark(x, y);
-    for (const int y : {350, 650})
-        for (int x = 50; x <= 850; x += 200)
+        }
+    }
+    for (const int y : {350, 650}) {
+        for (int x = 50; x <= 850; x += 200) {
             path += point_mark(x, y);
+        }
+    }
     return path;
 }
 
@@ -101,10 +110,12 @@ template <>
 std::string Drawing<Xiangqi>::frame(Point middle, bool came_from, const Palette& palette) {
     const int half = came_from ? 28 : 47;
     std::string path;
-    for (const int dy : {-1, 1})
-        for (const int dx : {-1, 1})
+    for (const int dy : {-1, 1}) {
+        for (const int dx : {-1, 1}) {
             path += move_to(middle.x + dx * half, middle.y + dy * (half - 16)) + "v" + number(dy * 16) + "h" +
                     number(-dx * 16);
+        }
+    }
     return element("path", {{"d", path}, {"fill", "none"}, {"stroke", palette.mark}, {"stroke-width", "6"}});
 }
 

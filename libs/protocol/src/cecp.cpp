@@ -17,21 +17,24 @@ Result<Line, Fault> parse_features(std::string_view text) {
     Features features;
     while (true) {
         const auto first = text.find_first_not_of(" \t\r");
-        if (first == std::string_view::npos)
+        if (first == std::string_view::npos) {
             return features;
+        }
         text.remove_prefix(first);
         const auto equals = text.find('=');
         const auto blank = text.find_first_of(" \t\r");
-        if (equals == std::string_view::npos || equals == 0 || blank < equals)
+        if (equals == std::string_view::npos || equals == 0 || blank < equals) {
             return tl::unexpected(Fault{"feature " + quoted(text.substr(0, blank)), "has no value"});
+        }
         Feature feature{std::string(text.substr(0, equals)), {}};
         text.remove_prefix(equals + 1);
         std::size_t length = 0;
         if (!text.empty() && text.front() == '"') {
             length = text.find('"', 1);
-            if (length == std::string_view::npos)
+            if (length == std::string_view::npos) {
                 return tl::unexpected(
                     Fault{"feature " + duiyi::quoted(feature.key), "has a value without its end quote"});
+            }
             feature.value = text.substr(1, length - 1);
             ++length;
         } else {
@@ -76,29 +79,34 @@ bool is_number(std::string_view word) {
 std::optional<std::string_view> old_move(Words words) {
     auto number = words.next();
     const auto dot = number.find('.');
-    if (dot == std::string_view::npos || !is_number(number.substr(0, dot)))
+    if (dot == std::string_view::npos || !is_number(number.substr(0, dot))) {
         return std::nullopt;
-    if (number.find_first_not_of('.', dot) != std::string_view::npos)
+    }
+    if (number.find_first_not_of('.', dot) != std::string_view::npos) {
         return std::nullopt;
+    }
     words.take("...");
     const auto move = words.next();
-    if (move.empty() || !words.done())
+    if (move.empty() || !words.done()) {
         return std::nullopt;
+    }
     return move;
 }
 
 /// Four numbers, perhaps with a mark behind the first (`12.`, `12&`), then the line.
 std::optional<Thinking> parse_thinking(Words words) {
     auto ply = words.next();
-    while (!ply.empty() && (ply.back() < '0' || ply.back() > '9'))
+    while (!ply.empty() && (ply.back() < '0' || ply.back() > '9')) {
         ply.remove_suffix(1);
+    }
     constexpr std::int64_t most = 1'000'000'000;
     const auto depth = read_integer(ply, 0, 10'000);
     const auto score = read_integer(words.next(), -most, most);
     const auto time = read_integer(words.next(), 0, max_time.count() / 10);
     const auto nodes = read_integer(words.next(), 0, std::numeric_limits<std::int64_t>::max());
-    if (!depth || !score || !time || !nodes)
+    if (!depth || !score || !time || !nodes) {
         return std::nullopt;
+    }
     return Thinking{static_cast<int>(*depth), static_cast<int>(*score), milliseconds(*time * 10),
                     static_cast<std::uint64_t>(*nodes), std::string(words.rest())};
 }
@@ -107,55 +115,68 @@ std::optional<Thinking> parse_thinking(Words words) {
 bool is_resignation(std::string_view all) {
     constexpr std::size_t longest = 100;
     std::string plain;
-    for (const char c : all.substr(0, longest))
+    for (const char c : all.substr(0, longest)) {
         plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    while (!plain.empty() && std::string_view(" \t.!").find(plain.back()) != std::string_view::npos)
+    }
+    while (!plain.empty() && std::string_view(" \t.!").find(plain.back()) != std::string_view::npos) {
         plain.pop_back();
+    }
     Words words(plain);
     auto word = words.next();
     while (word == "tellics" || word == "tellopponent" || word == "tellall" || word == "the" ||
-           word == "computer" || word == "engine" || word == "program" || word == "i")
+           word == "computer" || word == "engine" || word == "program" || word == "i") {
         word = words.next();
-    if (word == "resign") // perhaps with a reason behind it
+    }
+    if (word == "resign") { // perhaps with a reason behind it
         return true;
+    }
     return (word == "resigns" || word == "resigned") && words.done();
 }
 
 std::string braced(std::string_view text) {
     const auto open = text.find('{');
-    if (open == std::string_view::npos)
+    if (open == std::string_view::npos) {
         return "";
+    }
     return std::string(text.substr(open + 1, text.find('}', open) - open - 1));
 }
 
 } // namespace
 
 Result<Line, Fault> parse(std::string_view line) {
-    if (line.size() > max_line)
+    if (line.size() > max_line) {
         return tl::unexpected(too_long(line));
+    }
     Words words(line);
     const auto all = words.rest();
     const auto word = words.next();
-    if (word.empty() || word.front() == '#')
+    if (word.empty() || word.front() == '#') {
         return Other{};
-    if (word == "feature")
+    }
+    if (word == "feature") {
         return parse_features(words.rest());
-    if (word == "move")
+    }
+    if (word == "move") {
         return words.done() ? Result<Line, Fault>(tl::unexpected(Fault{"move", "is followed by no move"}))
                             : Result<Line, Fault>(EngineMove{std::string(words.next())});
+    }
     if (word == "pong") {
         const auto number = read_integer(words.peek());
-        if (!number)
+        if (!number) {
             return tl::unexpected(
                 Fault{"pong", "is followed by " + quoted(words.peek()) + " (expected a number)"});
+        }
         return Pong{*number};
     }
-    if (is_resignation(all))
+    if (is_resignation(all)) {
         return Resign{};
-    if (all == "offer draw" || all == "tellics draw")
+    }
+    if (all == "offer draw" || all == "tellics draw") {
         return OfferDraw{};
-    if (word == "1-0" || word == "0-1" || word == "1/2-1/2")
+    }
+    if (word == "1-0" || word == "0-1" || word == "1/2-1/2") {
         return ResultClaim{std::string(word), braced(words.rest())};
+    }
     if (word == "result" && (words.peek() == "1-0" || words.peek() == "0-1" || words.peek() == "1/2-1/2")) {
         const auto result = words.next();
         return ResultClaim{std::string(result), braced(words.rest())};
@@ -171,19 +192,24 @@ Result<Line, Fault> parse(std::string_view line) {
     constexpr std::string_view spoken = "My move is";
     if (starts_with(all, spoken)) {
         Words tail(all.substr(spoken.size()));
-        if (tail.peek() == ":" || tail.peek() == "is")
+        if (tail.peek() == ":" || tail.peek() == "is") {
             tail.next();
+        }
         auto move = tail.next();
-        if (!move.empty() && move.front() == ':')
+        if (!move.empty() && move.front() == ':') {
             move.remove_prefix(1);
-        if (!move.empty())
+        }
+        if (!move.empty()) {
             return EngineMove{std::string(move)};
+        }
         return Other{};
     }
-    if (auto thinking = parse_thinking(Words(line)))
+    if (auto thinking = parse_thinking(Words(line))) {
         return *thinking;
-    if (const auto move = old_move(Words(line)))
+    }
+    if (const auto move = old_move(Words(line))) {
         return EngineMove{std::string(*move)};
+    }
     return Other{};
 }
 

@@ -17,8 +17,9 @@ Read refuse(std::string place, std::string what) {
 Result<std::vector<std::string>, Fault> parse_moves(Words words) {
     std::vector<std::string> moves;
     while (!words.done()) {
-        if (moves.size() == max_moves)
+        if (moves.size() == max_moves) {
             return tl::unexpected(Fault{"moves", "are more than " + std::to_string(max_moves)});
+        }
         moves.emplace_back(words.next());
     }
     return moves;
@@ -28,57 +29,68 @@ Result<std::vector<std::string>, Fault> parse_moves(Words words) {
 /// it out.
 Result<SetPosition, Fault> parse_position(Words words, std::string_view command) {
     SetPosition position;
-    if (words.done())
+    if (words.done()) {
         return tl::unexpected(
             Fault{std::string(command), "is followed by nothing (expected startpos or fen)"});
+    }
     if (!words.take("startpos")) {
-        if (!words.take("fen") && words.peek().find('/') == std::string_view::npos)
+        if (!words.take("fen") && words.peek().find('/') == std::string_view::npos) {
             return tl::unexpected(Fault{std::string(command), "is followed by " + quoted(words.peek()) +
                                                                   " (expected startpos or fen)"});
+        }
         std::string fen;
         while (!words.done() && words.peek() != "moves") {
             fen += fen.empty() ? "" : " ";
             fen += words.next();
         }
-        if (fen.empty())
+        if (fen.empty()) {
             return tl::unexpected(Fault{std::string(command) + " fen", "is followed by no position"});
+        }
         position.fen = std::move(fen);
     }
-    if (words.done())
+    if (words.done()) {
         return position;
-    if (!words.take("moves"))
+    }
+    if (!words.take("moves")) {
         return tl::unexpected(Fault{std::string(command) + " startpos",
                                     "is followed by " + quoted(words.peek()) + " (expected moves)"});
+    }
     auto moves = parse_moves(words);
-    if (!moves)
+    if (!moves) {
         return tl::unexpected(moves.error());
+    }
     position.moves = std::move(*moves);
     return position;
 }
 
 /// UCI: `name` and `value` may hold several words each.
 Read parse_uci_option(Words words) {
-    if (!words.take("name"))
+    if (!words.take("name")) {
         return refuse("setoption", words.done()
                                        ? "is followed by nothing (expected name)"
                                        : "is followed by " + quoted(words.peek()) + " (expected name)");
+    }
     SetOption option;
     while (!words.done() && words.peek() != "value") {
         option.name += option.name.empty() ? "" : " ";
         option.name += words.next();
     }
-    if (option.name.empty())
+    if (option.name.empty()) {
         return refuse("setoption name", "is followed by no name");
-    if (words.take("value"))
+    }
+    if (words.take("value")) {
         option.value = words.rest();
+    }
     return option;
 }
 
 Read parse_ucci_option(Words words) {
-    if (words.done())
+    if (words.done()) {
         return refuse("setoption", "is followed by nothing (expected an option's name)");
-    if (words.peek() == "newgame")
+    }
+    if (words.peek() == "newgame") {
         return NewGame{};
+    }
     SetOption option;
     option.name = words.next();
     option.value = words.rest();
@@ -86,65 +98,84 @@ Read parse_ucci_option(Words words) {
 }
 
 Read parse_debug(Words words) {
-    if (words.peek() == "on")
+    if (words.peek() == "on") {
         return Debug{true};
-    if (words.peek() == "off")
+    }
+    if (words.peek() == "off") {
         return Debug{false};
+    }
     return refuse("debug", "is followed by " + quoted(words.peek()) + " (expected on or off)");
 }
 
 bool is_command(std::string_view word, Dialect dialect) {
     for (const std::string_view name :
-         {"uci", "ucci", "isready", "setoption", "position", "go", "stop", "ponderhit", "quit"})
-        if (word == name)
+         {"uci", "ucci", "isready", "setoption", "position", "go", "stop", "ponderhit", "quit"}) {
+        if (word == name) {
             return true;
+        }
+    }
     const bool uci = dialect == Dialect::uci;
-    for (const std::string_view name : {"debug", "ucinewgame"})
-        if (word == name)
+    for (const std::string_view name : {"debug", "ucinewgame"}) {
+        if (word == name) {
             return uci;
+        }
+    }
     return !uci && (word == "banmoves" || word == "probe");
 }
 
 /// The command `word` with what follows it; `word` is one.
 Read parse_known(std::string_view word, Words words, Talk talk, Faults& ignored) {
     const bool uci = talk.dialect == Dialect::uci;
-    if (word == "uci" || word == "ucci")
+    if (word == "uci" || word == "ucci") {
         return Hello{word == "uci" ? Dialect::uci : Dialect::ucci};
-    if (word == "isready")
+    }
+    if (word == "isready") {
         return IsReady{};
-    if (word == "setoption")
+    }
+    if (word == "setoption") {
         return uci ? parse_uci_option(words) : parse_ucci_option(words);
-    if (word == "stop")
+    }
+    if (word == "stop") {
         return Stop{};
-    if (word == "ponderhit")
+    }
+    if (word == "ponderhit") {
         return PonderHit{!uci && words.peek() == "draw"};
-    if (word == "quit")
+    }
+    if (word == "quit") {
         return Quit{};
-    if (word == "debug")
+    }
+    if (word == "debug") {
         return parse_debug(words);
-    if (word == "ucinewgame")
+    }
+    if (word == "ucinewgame") {
         return NewGame{};
-    if (word == "go")
+    }
+    if (word == "go") {
         return parse_go(words, talk, ignored).map([](Go go) { return Command(std::move(go)); });
-    if (word == "banmoves")
+    }
+    if (word == "banmoves") {
         return parse_moves(words).map([](auto moves) { return Command(BanMoves{std::move(moves)}); });
+    }
     auto position = parse_position(words, word);
-    if (!position)
+    if (!position) {
         return tl::unexpected(position.error());
+    }
     return word == "probe" ? Command(Probe{std::move(*position)}) : Command(std::move(*position));
 }
 
 std::string print_position(const SetPosition& position) {
     std::string line = position.fen ? " fen " + one_line(*position.fen) : " startpos";
-    for (std::size_t i = 0; i < position.moves.size(); ++i)
+    for (std::size_t i = 0; i < position.moves.size(); ++i) {
         line += (i == 0 ? " moves " : " ") + one_word(position.moves[i]);
+    }
     return line;
 }
 
 std::string print_option(const SetOption& option, Dialect dialect) {
-    if (dialect == Dialect::ucci)
+    if (dialect == Dialect::ucci) {
         return "setoption " + one_word(option.name) +
                (option.value.empty() ? "" : " " + one_line(option.value));
+    }
     return "setoption name " + one_line(option.name) +
            (option.value.empty() ? "" : " value " + one_line(option.value));
 }
@@ -152,25 +183,30 @@ std::string print_option(const SetOption& option, Dialect dialect) {
 } // namespace
 
 Result<Understood, Fault> parse_command(std::string_view line, Talk talk) {
-    if (line.size() > max_line)
+    if (line.size() > max_line) {
         return tl::unexpected(too_long(line));
+    }
     Words words(line);
-    if (words.done())
+    if (words.done()) {
         return tl::unexpected(Fault{"line", "is empty"});
+    }
     const auto first = words.peek();
     while (!words.done()) {
         const auto word = words.next();
         if (!is_command(word, talk.dialect)) {
-            if (talk.dialect == Dialect::ucci)
+            if (talk.dialect == Dialect::ucci) {
                 break;
+            }
             continue;
         }
         Understood understood{Command{Quit{}}, {}};
-        if (word != first)
+        if (word != first) {
             understood.ignored.push_back({quoted(first), "is not known"});
+        }
         auto command = parse_known(word, words, talk, understood.ignored);
-        if (!command)
+        if (!command) {
             return tl::unexpected(command.error());
+        }
         understood.command = std::move(*command);
         return understood;
     }
@@ -181,10 +217,12 @@ bool sets_position(std::string_view line, Talk talk) {
     Words words(line);
     while (!words.done()) {
         const auto word = words.next();
-        if (is_command(word, talk.dialect))
+        if (is_command(word, talk.dialect)) {
             return word == "position";
-        if (talk.dialect == Dialect::ucci)
+        }
+        if (talk.dialect == Dialect::ucci) {
             break;
+        }
     }
     return false;
 }
@@ -201,8 +239,9 @@ std::string print(const Command& command, Talk talk) {
             [](const SetPosition& position) { return "position" + print_position(position); },
             [](const BanMoves& ban) {
                 std::string line = "banmoves";
-                for (const auto& move : ban.moves)
+                for (const auto& move : ban.moves) {
                     line += " " + one_word(move);
+                }
                 return line;
             },
             [&](const Go& go) { return print_go(go, talk); },

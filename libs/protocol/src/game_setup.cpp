@@ -19,13 +19,15 @@ struct SquareText {
 };
 
 std::optional<SquareText> take_square(std::string_view& text, SquareForm form) {
-    if (text.size() < 2 || text[0] < 'a' || text[0] > 'i' || text[1] < '0' || text[1] > '9')
+    if (text.size() < 2 || text[0] < 'a' || text[0] > 'i' || text[1] < '0' || text[1] > '9') {
         return std::nullopt;
+    }
     SquareText square{text[0], text[1] - '0'};
     std::size_t length = 2;
     if (form == SquareForm::one_to_ten) {
-        if (square.rank == 0)
+        if (square.rank == 0) {
             return std::nullopt;
+        }
         if (square.rank == 1 && text.size() > 2 && text[2] == '0') {
             square.rank = 10;
             length = 3;
@@ -41,23 +43,26 @@ std::optional<std::string> rewritten(std::string_view move, SquareForm from, Squ
     std::string_view text = move;
     const auto start = take_square(text, from);
     const auto end = start ? take_square(text, from) : std::nullopt;
-    if (!end || !text.empty())
+    if (!end || !text.empty()) {
         return std::nullopt;
+    }
     const int first = to == SquareForm::one_to_ten ? 1 : 0;
     return start->file + std::to_string(start->rank + first) + end->file + std::to_string(end->rank + first);
 }
 
 template <Game G>
 Result<Move<G>, Fault> read_move(const Position<G>& position, std::string_view text, SquareForm form) {
-    if constexpr (has_square_forms(G::id))
+    if constexpr (has_square_forms(G::id)) {
         if (form == SquareForm::one_to_ten) {
             // Taken as it is, "b0c2" would be a move of the other form.
             const auto zero_to_nine = rewritten(text, form, SquareForm::zero_to_nine);
-            if (!zero_to_nine)
+            if (!zero_to_nine) {
                 return tl::unexpected(
                     Fault{"move " + quoted(text), "is not two squares from a1 to i10, as in \"h3e3\""});
+            }
             return parse_uci(position, *zero_to_nine);
         }
+    }
     return parse_uci(position, text);
 }
 
@@ -81,18 +86,21 @@ Result<GameState<G>, Fault> set_up(const SetPosition& position, SquareForm form,
     auto start = Position<G>::start();
     if (position.fen) {
         auto read = read_fen<G>(*position.fen, {FenReading::forgiving, variant});
-        if (!read)
+        if (!read) {
             return tl::unexpected(Fault{"", to_string(read.error())});
+        }
         start = read->position;
-        if (repairs != nullptr)
+        if (repairs != nullptr) {
             *repairs = std::move(read->repairs);
+        }
     }
     GameState<G> game(start, options);
     for (std::size_t i = 0; i < position.moves.size(); ++i) {
         const auto move = read_move(game.position(), position.moves[i], form);
         const auto played = move ? game.replay(*move) : tl::unexpected(move.error());
-        if (!played)
+        if (!played) {
             return tl::unexpected(Fault{"move " + std::to_string(i + 1) + ":", played.error().text()});
+        }
     }
     return game;
 }
@@ -103,10 +111,11 @@ std::vector<Move<G>> find_moves(const Position<G>& position, const std::vector<s
     std::vector<Move<G>> moves;
     for (const auto& text : texts) {
         const auto move = read_move(position, text, form);
-        if (!move)
+        if (!move) {
             faults.push_back(move.error());
-        else if (std::find(moves.begin(), moves.end(), *move) == moves.end())
+        } else if (std::find(moves.begin(), moves.end(), *move) == moves.end()) {
             moves.push_back(*move);
+        }
     }
     return moves;
 }

@@ -23,37 +23,40 @@ public:
                 info_.text = words_.rest();
                 break;
             }
-            if (!read_small(word) && !read_large(word))
+            if (!read_small(word) && !read_large(word)) {
                 read_other(word);
+            }
         }
         return std::move(info_);
     }
 
 private:
     bool read_small(std::string_view word) {
-        if (word == "depth")
+        if (word == "depth") {
             read(info_.depth);
-        else if (word == "seldepth")
+        } else if (word == "seldepth") {
             read(info_.selective_depth);
-        else if (word == "multipv")
+        } else if (word == "multipv") {
             read(info_.multi_pv);
-        else if (word == "hashfull")
+        } else if (word == "hashfull") {
             read(info_.hash_permille);
-        else if (word == "currmovenumber")
+        } else if (word == "currmovenumber") {
             read(info_.current_move_number);
-        else
+        } else {
             return false;
+        }
         return true;
     }
     bool read_large(std::string_view word) {
-        if (word == "nodes")
+        if (word == "nodes") {
             read(info_.nodes);
-        else if (word == "nps")
+        } else if (word == "nps") {
             read(info_.nodes_per_second);
-        else if (word == "tbhits")
+        } else if (word == "tbhits") {
             read(info_.tablebase_hits);
-        else
+        } else {
             return false;
+        }
         return true;
     }
     void read_other(std::string_view word) {
@@ -62,14 +65,16 @@ private:
         } else if (word == "wdl") {
             read_win_draw_loss();
         } else if (word == "time") {
-            if (const auto time = number(0, max_time.count()))
+            if (const auto time = number(0, max_time.count())) {
                 info_.time = std::chrono::milliseconds(*time);
+            }
         } else if (word == "currmove") {
             info_.current_move = std::string(words_.next());
         } else if (word == "pv") {
             // It comes last in every engine, but the text allows any order.
-            while (!words_.done() && !is_field(words_.peek()) && info_.line.size() < max_moves)
+            while (!words_.done() && !is_field(words_.peek()) && info_.line.size() < max_moves) {
                 info_.line.emplace_back(words_.next());
+            }
         }
         // Else a field unknown here: its words are passed over one by one.
     }
@@ -85,18 +90,21 @@ private:
     void read_score() {
         // UCCI writes the bare number; some of its engines write `cp` all the same.
         Kind kind = Kind::centipawns;
-        if (words_.take("mate"))
+        if (words_.take("mate")) {
             kind = Kind::mate;
-        else
+        } else {
             words_.take("cp");
+        }
         const auto value = number(-max_int, max_int);
-        if (!value)
+        if (!value) {
             return;
+        }
         EngineScore score{kind, static_cast<int>(*value), Bound::exact};
-        if (words_.take("lowerbound"))
+        if (words_.take("lowerbound")) {
             score.bound = Bound::lower;
-        else if (words_.take("upperbound"))
+        } else if (words_.take("upperbound")) {
             score.bound = Bound::upper;
+        }
         constexpr int ucci_mates_from = 29'000;
         if (dialect_ == Dialect::ucci && kind == Kind::centipawns &&
             std::abs(score.value) > ucci_mates_from) {
@@ -111,24 +119,28 @@ private:
         const auto win = number(0, 1000);
         const auto draw = win ? number(0, 1000) : std::nullopt;
         const auto loss = draw ? number(0, 1000) : std::nullopt;
-        if (loss)
+        if (loss) {
             info_.win_draw_loss =
                 WinDrawLoss{static_cast<int>(*win), static_cast<int>(*draw), static_cast<int>(*loss)};
+        }
     }
 
     std::optional<std::int64_t> number(std::int64_t low, std::int64_t high) {
         const auto value = read_integer(words_.peek(), low, high);
-        if (value)
+        if (value) {
             words_.next();
+        }
         return value;
     }
     void read(std::optional<int>& field) {
-        if (const auto value = number(0, max_int))
+        if (const auto value = number(0, max_int)) {
             field = static_cast<int>(*value);
+        }
     }
     void read(std::optional<std::uint64_t>& field) {
-        if (const auto value = number(0, std::numeric_limits<std::int64_t>::max()))
+        if (const auto value = number(0, std::numeric_limits<std::int64_t>::max())) {
             field = static_cast<std::uint64_t>(*value);
+        }
     }
 
     Words words_;
@@ -146,10 +158,12 @@ std::string print_score(const EngineScore& score, Dialect dialect) {
     } else {
         text += (score.kind == Kind::mate ? "mate " : "cp ") + std::to_string(score.value);
     }
-    if (score.bound == Bound::lower)
+    if (score.bound == Bound::lower) {
         text += " lowerbound";
-    if (score.bound == Bound::upper)
+    }
+    if (score.bound == Bound::upper) {
         text += " upperbound";
+    }
     return text;
 }
 
@@ -162,30 +176,37 @@ Info parse_info(Words words, Dialect dialect) {
 std::string print_info(const Info& info, Dialect dialect) {
     std::string line = "info";
     const auto add = [&](std::string_view name, const auto& value) {
-        if (value)
+        if (value) {
             line += " " + std::string(name) + " " + std::to_string(*value);
+        }
     };
     add("depth", info.depth);
     add("seldepth", info.selective_depth);
     add("multipv", info.multi_pv);
-    if (info.score)
+    if (info.score) {
         line += print_score(*info.score, dialect);
-    if (info.win_draw_loss)
+    }
+    if (info.win_draw_loss) {
         line += " wdl " + std::to_string(info.win_draw_loss->win) + ' ' +
                 std::to_string(info.win_draw_loss->draw) + ' ' + std::to_string(info.win_draw_loss->loss);
+    }
     add("nodes", info.nodes);
     add("nps", info.nodes_per_second);
     add("hashfull", info.hash_permille);
     add("tbhits", info.tablebase_hits);
-    if (info.time)
+    if (info.time) {
         line += " time " + std::to_string(info.time->count());
-    if (info.current_move)
+    }
+    if (info.current_move) {
         line += " currmove " + one_word(*info.current_move);
+    }
     add("currmovenumber", info.current_move_number);
-    for (std::size_t i = 0; i < info.line.size(); ++i)
+    for (std::size_t i = 0; i < info.line.size(); ++i) {
         line += (i == 0 ? " pv " : " ") + one_word(info.line[i]);
-    if (!info.text.empty())
+    }
+    if (!info.text.empty()) {
         line += (dialect == Dialect::uci ? " string " : " message ") + one_line(info.text);
+    }
     return line;
 }
 

@@ -31,8 +31,9 @@ public:
     }
     /// Takes the next word when it is this one.
     bool take(std::string_view word) {
-        if (done() || peek() != word)
+        if (done() || peek() != word) {
             return false;
+        }
         next();
         return true;
     }
@@ -54,23 +55,27 @@ private:
 
 /// A whole number; one that is too large counts as the largest. Nothing when the word is none.
 inline std::optional<std::int64_t> read_integer(std::string_view word) {
-    if (!word.empty() && word.front() == '+')
+    if (!word.empty() && word.front() == '+') {
         word.remove_prefix(1);
+    }
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (end != word.data() + word.size() || error == std::errc::invalid_argument)
+    if (end != word.data() + word.size() || error == std::errc::invalid_argument) {
         return std::nullopt;
-    if (error == std::errc::result_out_of_range)
+    }
+    if (error == std::errc::result_out_of_range) {
         return word.front() == '-' ? std::numeric_limits<std::int64_t>::min()
                                    : std::numeric_limits<std::int64_t>::max();
+    }
     return value;
 }
 
 /// A whole number held to `low`..`high`.
 inline std::optional<std::int64_t> read_integer(std::string_view word, std::int64_t low, std::int64_t high) {
     const auto value = read_integer(word);
-    if (!value)
+    if (!value) {
         return std::nullopt;
+    }
     return *value < low ? low : *value > high ? high : *value;
 }
 
@@ -84,20 +89,24 @@ inline Fault too_long(std::string_view line) {
 /// marks.
 inline std::string one_line(std::string_view text) {
     std::string result(text);
-    for (char& c : result)
-        if (c >= '\t' && c <= '\r')
+    for (char& c : result) {
+        if (c >= '\t' && c <= '\r') {
             c = ' ';
-        else if (static_cast<unsigned char>(c) < ' ' || c == '\x7f')
+        } else if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') {
             c = '?';
+        }
+    }
     return result;
 }
 
 /// The same as one word: blanks become underscores, and nothing becomes one.
 inline std::string one_word(std::string_view text) {
     std::string result = one_line(text);
-    for (char& c : result)
-        if (c == ' ')
+    for (char& c : result) {
+        if (c == ' ') {
             c = '_';
+        }
+    }
     return result.empty() ? "_" : result;
 }
 

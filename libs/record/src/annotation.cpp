@@ -31,12 +31,14 @@ std::string_view take_part(std::string_view& rest, char separator) {
 
 /// A number of digits alone, at most `most` of them.
 std::optional<int> parse_digits(std::string_view text, std::size_t most) {
-    if (text.empty() || text.size() > most)
+    if (text.empty() || text.size() > most) {
         return std::nullopt;
+    }
     int value = 0;
     for (const char c : text) {
-        if (c < '0' || c > '9')
+        if (c < '0' || c > '9') {
             return std::nullopt;
+        }
         value = 10 * value + (c - '0');
     }
     return value;
@@ -45,8 +47,9 @@ std::optional<int> parse_digits(std::string_view text, std::size_t most) {
 /// Digits after a point as thousandths, or hundredths when `places` is 2.
 std::optional<int> parse_fraction(std::string_view text, std::size_t places) {
     auto value = parse_digits(text, places);
-    for (std::size_t i = text.size(); value && i < places; ++i)
+    for (std::size_t i = text.size(); value && i < places; ++i) {
         *value *= 10;
+    }
     return value;
 }
 
@@ -56,16 +59,18 @@ std::optional<milliseconds> parse_time(std::string_view text) {
     int fraction = 0;
     if (const auto point = text.find('.'); point != std::string_view::npos) {
         const auto read = parse_fraction(text.substr(point + 1), 3);
-        if (!read)
+        if (!read) {
             return std::nullopt;
+        }
         fraction = *read;
         text = text.substr(0, point);
     }
     std::int64_t seconds = 0;
     for (int parts = 0; parts == 0 || !text.empty(); ++parts) {
         const auto part = parse_digits(take_part(text, ':'), hour_digits);
-        if (!part || parts == 3 || (parts > 0 && *part > 59))
+        if (!part || parts == 3 || (parts > 0 && *part > 59)) {
             return std::nullopt;
+        }
         seconds = 60 * seconds + *part;
     }
     return milliseconds(1000 * seconds + fraction);
@@ -87,8 +92,9 @@ std::string print_time(milliseconds time) {
     const auto seconds = total / 1000;
     std::string text =
         std::to_string(seconds / 3600) + ":" + two_digits(seconds / 60 % 60) + ":" + two_digits(seconds % 60);
-    if (total % 1000 == 0)
+    if (total % 1000 == 0) {
         return text;
+    }
     std::string fraction = std::to_string(1000 + total % 1000);
     fraction.erase(fraction.find_last_not_of('0') + 1);
     fraction[0] = '.';
@@ -101,8 +107,9 @@ std::optional<Evaluation> parse_evaluation(std::string_view text) {
     std::string_view number = take_part(text, ',');
     if (!text.empty()) {
         evaluation.depth = parse_digits(text, 3);
-        if (!evaluation.depth)
+        if (!evaluation.depth) {
             return std::nullopt;
+        }
     }
     const bool mate = number.starts_with('#');
     number.remove_prefix(mate);
@@ -115,11 +122,13 @@ std::optional<Evaluation> parse_evaluation(std::string_view text) {
     } else {
         const auto pawns = parse_digits(take_part(number, '.'), 5);
         const auto rest = number.empty() ? std::optional(0) : parse_fraction(number, 2);
-        if (pawns && rest)
+        if (pawns && rest) {
             value = 100 * *pawns + *rest;
+        }
     }
-    if (!value || (negative && *value == 0)) // minus nought would not be written again
+    if (!value || (negative && *value == 0)) { // minus nought would not be written again
         return std::nullopt;
+    }
     evaluation.value = negative ? -*value : *value;
     return evaluation;
 }
@@ -127,10 +136,11 @@ std::optional<Evaluation> parse_evaluation(std::string_view text) {
 std::string print(const Evaluation& evaluation) {
     const auto size = std::abs(std::int64_t{evaluation.value});
     std::string text = evaluation.value < 0 ? "-" : "";
-    if (evaluation.unit == Evaluation::Unit::mate)
+    if (evaluation.unit == Evaluation::Unit::mate) {
         text = "#" + text + std::to_string(size);
-    else
+    } else {
         text += std::to_string(size / 100) + "." + two_digits(size % 100);
+    }
     return evaluation.depth ? text + "," + std::to_string(*evaluation.depth) : text;
 }
 
@@ -156,8 +166,9 @@ std::optional<SquareMark<G>> parse_mark(std::string_view text, std::type_identit
 /// `Ga1b2`
 template <Game G>
 std::optional<ArrowMark<G>> parse_mark(std::string_view text, std::type_identity<ArrowMark<G>>) {
-    if (text.size() != 5)
+    if (text.size() != 5) {
         return std::nullopt;
+    }
     const auto colour = parse_colour(text[0]);
     const auto from = parse_square<G>(text.substr(1, 2));
     const auto to = parse_square<G>(text.substr(3, 2));
@@ -170,20 +181,23 @@ bool take_marks(std::string_view text, std::vector<Mark>& marks) {
     std::vector<Mark> found;
     while (!text.empty()) {
         const auto mark = parse_mark(trimmed(take_part(text, ','), blanks), std::type_identity<Mark>{});
-        if (!mark || found.size() == bounds::marks)
+        if (!mark || found.size() == bounds::marks) {
             return false;
+        }
         found.push_back(*mark);
     }
-    if (found.empty() || !marks.empty())
+    if (found.empty() || !marks.empty()) {
         return false;
+    }
     marks = std::move(found);
     return true;
 }
 
 template <class Value>
 bool take_value(const std::optional<Value>& value, std::optional<Value>& place) {
-    if (!value || place)
+    if (!value || place) {
         return false;
+    }
     place = value;
     return true;
 }
@@ -193,16 +207,21 @@ template <Game G>
 bool take_command(std::string_view command, Annotation<G>& annotation) {
     const auto name = take_part(command, ' ');
     const auto value = trimmed(command, blanks);
-    if (name == "clk")
+    if (name == "clk") {
         return take_value(parse_clock(value), annotation.clock);
-    if (name == "emt")
+    }
+    if (name == "emt") {
         return take_value(parse_time(value), annotation.elapsed);
-    if (name == "eval")
+    }
+    if (name == "eval") {
         return take_value(parse_evaluation(value), annotation.evaluation);
-    if (name == "csl")
+    }
+    if (name == "csl") {
         return take_marks(value, annotation.squares);
-    if (name == "cal")
+    }
+    if (name == "cal") {
         return take_marks(value, annotation.arrows);
+    }
     return false;
 }
 
@@ -213,8 +232,9 @@ public:
 
     /// The first place from `from` on that is none of ` \t\r`; the text's size when there is none.
     std::size_t end(std::size_t from) {
-        if (from >= end_)
+        if (from >= end_) {
             end_ = std::min(text_.find_first_not_of(" \t\r", from), text_.size());
+        }
         return end_;
     }
 
@@ -234,12 +254,14 @@ std::string unwrapped(std::string_view text) {
             continue;
         }
         int ends = 1;
-        for (i += text.substr(i).starts_with("\r\n"); i + 1 < text.size(); ++i)
-            if (text[i + 1] == '\n')
+        for (i += text.substr(i).starts_with("\r\n"); i + 1 < text.size(); ++i) {
+            if (text[i + 1] == '\n') {
                 ++ends;
-            else if (const auto next = blank_runs.end(i + 1);
-                     next == i + 1 || next == text.size() || text[next] != '\n')
+            } else if (const auto next = blank_runs.end(i + 1);
+                       next == i + 1 || next == text.size() || text[next] != '\n') {
                 break; // text, or the blanks before it
+            }
+        }
         result += ends > 1 ? '\n' : ' ';
     }
     return result;
@@ -248,8 +270,9 @@ std::string unwrapped(std::string_view text) {
 } // namespace
 
 void add_remark(std::string& remarks, std::string_view remark) {
-    if (!remarks.empty())
+    if (!remarks.empty()) {
         remarks += '\n';
+    }
     remarks += remark;
 }
 
@@ -261,13 +284,15 @@ void take_remark(std::string_view remark, Annotation<G>& annotation, std::string
     std::string_view left = whole;
     for (auto start = left.find("[%"); start != std::string_view::npos; start = left.find("[%")) {
         const auto end = left.find(']', start);
-        if (end == std::string_view::npos)
+        if (end == std::string_view::npos) {
             break;
+        }
         rest += left.substr(0, start);
         if (take_command(left.substr(start + 2, end - start - 2), annotation)) {
             has_command = true;
-            if (rest.ends_with(' ') && left.substr(end + 1).starts_with(' '))
+            if (rest.ends_with(' ') && left.substr(end + 1).starts_with(' ')) {
                 rest.pop_back();
+            }
         } else {
             rest += left.substr(start, end + 1 - start);
         }
@@ -276,11 +301,12 @@ void take_remark(std::string_view remark, Annotation<G>& annotation, std::string
     rest += left;
     // A remark's parts are trimmed each, so that a blank line's blanks make no difference.
     std::string_view parts = trimmed(rest, blanks);
-    if (parts.empty() && (has_command || text.empty()))
+    if (parts.empty() && (has_command || text.empty())) {
         return;
-    do
+    }
+    do {
         add_remark(text, trimmed(take_part(parts, '\n'), blanks));
-    while (!parts.empty());
+    } while (!parts.empty());
 }
 
 template <Game G>
@@ -289,22 +315,29 @@ std::vector<std::string> commands_of(const Annotation<G>& annotation) {
     const auto add = [&](std::string_view name, const std::string& value) {
         commands.push_back("[%" + std::string(name) + " " + value + "]");
     };
-    if (annotation.clock)
+    if (annotation.clock) {
         add("clk", print_time(*annotation.clock));
-    if (annotation.elapsed)
+    }
+    if (annotation.elapsed) {
         add("emt", print_time(*annotation.elapsed));
-    if (annotation.evaluation)
+    }
+    if (annotation.evaluation) {
         add("eval", print(*annotation.evaluation));
+    }
     std::string list;
-    for (const auto& mark : annotation.squares)
+    for (const auto& mark : annotation.squares) {
         list += (list.empty() ? "" : ",") + print(mark.colour) + to_string(mark.square);
-    if (!list.empty())
+    }
+    if (!list.empty()) {
         add("csl", list);
+    }
     list.clear();
-    for (const auto& mark : annotation.arrows)
+    for (const auto& mark : annotation.arrows) {
         list += (list.empty() ? "" : ",") + print(mark.colour) + to_string(mark.from) + to_string(mark.to);
-    if (!list.empty())
+    }
+    if (!list.empty()) {
         add("cal", list);
+    }
     return commands;
 }
 

@@ -15,8 +15,9 @@ constexpr std::size_t longest = 200;
 
 /// The number of ranks when the text is one line that has ranks; else 0.
 std::size_t count_ranks(std::string_view text) {
-    if (text.empty() || text.size() > longest || text.find_first_of("\n[") != std::string_view::npos)
+    if (text.empty() || text.size() > longest || text.find_first_of("\n[") != std::string_view::npos) {
         return 0;
+    }
     const auto board = text.substr(0, text.find(' '));
     return static_cast<std::size_t>(std::ranges::count(board, '/')) + 1;
 }
@@ -24,8 +25,9 @@ std::size_t count_ranks(std::string_view text) {
 template <Game G>
 RecordedGame read_game(std::string_view fen, Faults& faults, Faults& notes) {
     const auto position = parse_lenient_fen<G>(fen, &notes);
-    if (position)
+    if (position) {
         return {.tree = GameTree<G>(*position)};
+    }
     faults = position.error();
     return {.tree = GameTree<G>(), .begun = false, .complete = false};
 }
@@ -35,8 +37,9 @@ public:
     explicit FenSource(std::string_view text) : text_(text) {}
 
     std::optional<RecordedGame> next() override {
-        if (std::exchange(read_, true))
+        if (std::exchange(read_, true)) {
             return std::nullopt;
+        }
         const std::string_view fen = trimmed(text_);
         RecordedGame game = with_game(game_of_fen(fen), [&]<class G>(std::type_identity<G>) {
             return read_game<G>(fen, faults_, notes_);
@@ -48,10 +51,12 @@ public:
     }
     std::vector<GameFault> take_faults() override {
         std::vector<GameFault> faults;
-        for (Fault& fault : std::exchange(faults_, {}))
+        for (Fault& fault : std::exchange(faults_, {})) {
             faults.push_back({1, offset_, Severity::error, std::move(fault)});
-        for (Fault& note : std::exchange(notes_, {}))
+        }
+        for (Fault& note : std::exchange(notes_, {})) {
             faults.push_back({1, offset_, Severity::note, std::move(note)});
+        }
         return faults;
     }
 

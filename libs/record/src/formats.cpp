@@ -51,20 +51,25 @@ class NoGames : public GameSource {
 public:
     explicit NoGames(std::string_view file_name) {
         std::string end(file_name.substr(std::min(file_name.rfind('.'), file_name.size())));
-        for (char& c : end)
+        for (char& c : end) {
             c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        }
         std::string names;
-        for (const Format& format : all())
+        for (const Format& format : all()) {
             names += (names.empty() ? "" : ", ") + std::string(format.name);
+        }
         fault_ = make_fault<FaultCode::no_known_format>(names);
-        for (const auto& [known, name] : unreadable)
-            if (end == known)
+        for (const auto& [known, name] : unreadable) {
+            if (end == known) {
                 fault_ = make_fault<FaultCode::format_not_supported>(name, names);
+            }
+        }
     }
     std::optional<RecordedGame> next() override { return std::nullopt; }
     std::vector<GameFault> take_faults() override {
-        if (std::exchange(told_, true))
+        if (std::exchange(told_, true)) {
             return {};
+        }
         return {{0, std::nullopt, Severity::error, fault_}};
     }
 

@@ -33,12 +33,15 @@ const Handicap* find_handicap(const Position<G>& start) {
 Headers headers_with_handicap_title(const GameTree<Xiangqi>& tree) {
     const Handicap* handicap = find_handicap(tree.start());
     Headers headers = tree.headers;
-    if (handicap == nullptr)
+    if (handicap == nullptr) {
         return headers;
-    if (headers.get(handicap_header) == handicap->name)
+    }
+    if (headers.get(handicap_header) == handicap->name) {
         headers.remove(handicap_header);
-    if (headers.get("Title").value_or("").empty())
+    }
+    if (headers.get("Title").value_or("").empty()) {
         headers.set("Title", handicap->name);
+    }
     return headers;
 }
 

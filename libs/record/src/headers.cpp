@@ -15,10 +15,11 @@ std::optional<std::string_view> Headers::get(std::string_view name) const {
 void Headers::set(std::string_view name, std::string_view value) {
     const auto found =
         std::find_if(list_.begin(), list_.end(), [&](const Header& header) { return header.name == name; });
-    if (found == list_.end())
+    if (found == list_.end()) {
         add(std::string(name), std::string(value));
-    else
+    } else {
         found->value = value;
+    }
 }
 
 void Headers::remove(std::string_view name) {

@@ -16,10 +16,12 @@ constexpr std::uint8_t is_sign = 2;
 
 constexpr std::array<std::uint8_t, 256> kinds = [] {
     std::array<std::uint8_t, 256> table{};
-    for (std::size_t c = 0; c <= ' '; ++c)
+    for (std::size_t c = 0; c <= ' '; ++c) {
         table[c] = is_stop;
-    for (const char c : signs)
+    }
+    for (const char c : signs) {
         table[static_cast<unsigned char>(c)] = is_stop | is_sign;
+    }
     return table;
 }();
 

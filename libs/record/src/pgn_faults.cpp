@@ -12,10 +12,11 @@ void PgnFaults::add(PgnFault fault) {
         kept_.push_back(std::move(fault));
         return;
     }
-    if (left_out_++ == 0)
+    if (left_out_++ == 0) {
         first_left_out_ = std::move(fault);
-    else if (fault.severity == Severity::error)
+    } else if (fault.severity == Severity::error) {
         first_left_out_.severity = Severity::error;
+    }
 }
 
 std::vector<PgnFault> PgnFaults::take() {
@@ -36,11 +37,13 @@ TextPlace TextPlaces::passed(TextPlace place, std::size_t from, std::size_t to) 
         return part[i] == '\n' ||
                (part[i] == '\r' && from + i + 1 < text_.size() && text_[from + i + 1] != '\n');
     };
-    for (std::size_t i = 0; i < part.size(); ++i)
-        if (ends_line(i))
+    for (std::size_t i = 0; i < part.size(); ++i) {
+        if (ends_line(i)) {
             place = {place.line + 1, 1};
-        else if ((static_cast<unsigned char>(part[i]) & 0xc0) != 0x80)
+        } else if ((static_cast<unsigned char>(part[i]) & 0xc0) != 0x80) {
             ++place.column;
+        }
+    }
     return place;
 }
 

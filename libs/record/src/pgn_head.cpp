@@ -20,11 +20,13 @@ namespace {
 /// Letters and digits alone, in lower case: "From Position" and "fromPosition" are one name.
 std::string plain(std::string_view text) {
     std::string result;
-    for (const char c : pgn_characters::in_ascii(text))
-        if (static_cast<unsigned char>(c) >= 0x80 || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
+    for (const char c : pgn_characters::in_ascii(text)) {
+        if (static_cast<unsigned char>(c) >= 0x80 || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) {
             result += c;
-        else if (c >= 'A' && c <= 'Z')
+        } else if (c >= 'A' && c <= 'Z') {
             result += static_cast<char>(c - 'A' + 'a');
+        }
+    }
     return result;
 }
 
@@ -58,20 +60,23 @@ bool is_chess_name(const std::string& name) {
 
 /// Which chess the header names; a position that was set up may be of either.
 ChessVariant variant_named(const std::string& name) {
-    if (name.empty() || name == "fromposition" || name == "setup")
+    if (name.empty() || name == "fromposition" || name == "setup") {
         return ChessVariant::unknown;
+    }
     return is_chess960_name(name) ? ChessVariant::chess960 : ChessVariant::standard;
 }
 
 template <Game G>
 Result<GameStart, Fault> start_from(const PgnHead& head) {
-    if (head.fen.empty() || head.setup == "0")
+    if (head.fen.empty() || head.setup == "0") {
         return GameStart{Position<G>::start()};
+    }
     Faults notes;
     const auto position =
         parse_lenient_fen<G>(pgn_header_value(head.fen), &notes, variant_named(plain(head.variant)));
-    if (!position)
+    if (!position) {
         return tl::unexpected(make_fault<FaultCode::fen_header>().because_of(position.error()));
+    }
     return GameStart{*position, std::move(notes)};
 }
 
@@ -80,25 +85,30 @@ Result<GameStart, Fault> start_from(const PgnHead& head) {
 void PgnHead::take(std::string_view name, std::string_view value) {
     switch (name.size()) {
         case 3:
-            if (name == "FEN")
+            if (name == "FEN") {
                 fen = value;
+            }
             has_red |= name == "Red";
             break;
         case 4:
-            if (name == "Game")
+            if (name == "Game") {
                 game = value;
+            }
             break;
         case 5:
-            if (name == "SetUp" || name == "Setup")
+            if (name == "SetUp" || name == "Setup") {
                 setup = value;
+            }
             break;
         case 6:
-            if (name == "Result")
+            if (name == "Result") {
                 result = value;
+            }
             break;
         case 7:
-            if (name == "Variant")
+            if (name == "Variant") {
                 variant = value;
+            }
             break;
         default:
             break;
@@ -107,18 +117,22 @@ void PgnHead::take(std::string_view name, std::string_view value) {
 
 Result<GameStart, Fault> start_of(const PgnHead& head) {
     if (head.variant.empty() && head.game.empty() && head.fen.empty()) [[likely]] {
-        if (head.has_red)
+        if (head.has_red) {
             return GameStart{Position<Xiangqi>::start()};
+        }
         return GameStart{Position<Chess>::start()};
     }
     const std::string variant = plain(head.variant);
     const std::string game = plain(head.game);
-    if (is_among(xiangqi_names, variant) || (variant.empty() && is_among(xiangqi_names, game)))
+    if (is_among(xiangqi_names, variant) || (variant.empty() && is_among(xiangqi_names, game))) {
         return start_from<Xiangqi>(head);
-    if (!is_chess_name(variant))
+    }
+    if (!is_chess_name(variant)) {
         return tl::unexpected(make_fault<FaultCode::unknown_variant>(shown(head.variant)));
-    if (!is_chess_name(game))
+    }
+    if (!is_chess_name(game)) {
         return tl::unexpected(make_fault<FaultCode::unknown_game>(shown(head.game)));
+    }
     return with_game(variant.empty() ? game_of_fen(head.fen) : GameId::chess,
                      [&]<class G>(std::type_identity<G>) { return start_from<G>(head); });
 }
@@ -126,8 +140,9 @@ Result<GameStart, Fault> start_of(const PgnHead& head) {
 template <Game G>
 Result<Position<G>, Faults> parse_lenient_fen(std::string_view fen, Faults* notes, ChessVariant variant) {
     auto read = read_fen<G>(fen, {FenReading::forgiving, variant});
-    if (!read)
+    if (!read) {
         return tl::unexpected(std::move(read.error()));
+    }
     if (notes != nullptr) {
         note_unreachable_start(read->position, read->repairs);
         *notes = std::move(read->repairs);

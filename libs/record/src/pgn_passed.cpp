@@ -15,10 +15,12 @@ constexpr std::string_view signs = "!\"$();?[]{}*";
 
 /// A file's letter and a rank's number somewhere: whatever else it has, it was meant as a move.
 bool names_square(std::string_view word) {
-    for (std::size_t i = 0; i + 1 < word.size(); ++i)
+    for (std::size_t i = 0; i + 1 < word.size(); ++i) {
         if (((word[i] >= 'a' && word[i] <= 'i') || (word[i] >= 'A' && word[i] <= 'I')) &&
-            is_digit(word[i + 1]))
+            is_digit(word[i + 1])) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -41,11 +43,13 @@ public:
                 return found;
             }
             const std::size_t end = end_of_word();
-            if (end == at_)
+            if (end == at_) {
                 return std::nullopt;
+            }
             const auto word = text_.substr(at_, end - at_);
-            if (parse_game_result(word))
+            if (parse_game_result(word)) {
                 return std::nullopt;
+            }
             found.moves += looks_like_move(word);
             at_ = end;
         }
@@ -59,27 +63,30 @@ private:
     bool skip_to_word() {
         while (at_ < text_.size()) {
             at_ = pgn_characters::skip_blanks(text_, at_);
-            if (at_ == text_.size() || signs.find(text_[at_]) == std::string_view::npos)
+            if (at_ == text_.size() || signs.find(text_[at_]) == std::string_view::npos) {
                 break;
-            if (!skip_sign())
+            }
+            if (!skip_sign()) {
                 return false;
+            }
         }
         return at_ < text_.size();
     }
     bool skip_sign() {
         const char sign = text_[at_];
-        if (sign == '{')
+        if (sign == '{') {
             at_ = std::min(text_.find('}', at_), text_.size() - 1) + 1;
-        else if (sign == ';')
+        } else if (sign == ';') {
             at_ = line_end(text_, at_);
-        else if (sign == '(')
+        } else if (sign == '(') {
             skip_variation();
-        else if (sign == ')' || sign == '*' || (sign == '[' && begins_line(text_, at_)))
+        } else if (sign == ')' || sign == '*' || (sign == '[' && begins_line(text_, at_))) {
             return false;
-        else if (sign == '$')
+        } else if (sign == '$') {
             at_ = std::min(text_.find_first_not_of("0123456789", at_ + 1), text_.size());
-        else
+        } else {
             ++at_;
+        }
         return true;
     }
     void skip_variation() {
@@ -96,17 +103,21 @@ private:
     std::optional<int> take_number() {
         std::size_t end = at_;
         int number = 0;
-        for (; end < text_.size() && is_digit(text_[end]) && end - at_ < 4; ++end)
+        for (; end < text_.size() && is_digit(text_[end]) && end - at_ < 4; ++end) {
             number = 10 * number + (text_[end] - '0');
-        if (end == at_ || end == text_.size() || number == 0)
+        }
+        if (end == at_ || end == text_.size() || number == 0) {
             return std::nullopt;
+        }
         const std::size_t digits = end;
-        while (end < text_.size() && text_[end] == '.')
+        while (end < text_.size() && text_[end] == '.') {
             ++end;
+        }
         const std::size_t dots = end - digits;
         const bool is_wide = pgn_characters::character_at(text_, digits).kind == pgn_characters::Kind::stop;
-        if (dots == 0 && !is_wide)
+        if (dots == 0 && !is_wide) {
             return std::nullopt;
+        }
         const std::size_t next = pgn_characters::skip_blanks(text_, end);
         const bool is_second = dots > 1 || text_.substr(digits, 6).find("…") != std::string_view::npos ||
                                text_.substr(next).starts_with("..");
@@ -116,8 +127,9 @@ private:
     std::size_t end_of_word() const {
         std::size_t end = at_;
         while (end < text_.size() && static_cast<unsigned char>(text_[end]) > ' ' &&
-               signs.find(text_[end]) == std::string_view::npos)
+               signs.find(text_[end]) == std::string_view::npos) {
             ++end;
+        }
         return end == at_ ? at_ : std::max(first_part(text_, at_, end).end, at_ + 1);
     }
 
@@ -128,8 +140,9 @@ private:
 } // namespace
 
 bool may_pass_over(std::string_view text, std::string_view word, int ply) {
-    if (names_square(word) || looks_like_move(word))
+    if (names_square(word) || looks_like_move(word)) {
         return false;
+    }
     const auto end = static_cast<std::size_t>(word.data() - text.data()) + word.size();
     const auto ahead = LookAhead(text, end).find();
     return !ahead || ply + ahead->moves + 1 != ahead->ply;

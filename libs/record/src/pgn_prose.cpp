@@ -21,17 +21,20 @@ std::string_view word_at(std::string_view text, std::size_t at) {
     constexpr std::string_view signs = "!\"$();?[]{}*";
     std::size_t end = at;
     while (end < text.size() && end - at <= longest_move && static_cast<unsigned char>(text[end]) > ' ' &&
-           signs.find(text[end]) == std::string_view::npos)
+           signs.find(text[end]) == std::string_view::npos) {
         ++end;
-    if (pgn_characters::is_ascii(text.substr(at, end - at)))
+    }
+    if (pgn_characters::is_ascii(text.substr(at, end - at))) {
         return text.substr(at, end - at);
+    }
     return text.substr(at, first_part(text, at, end).end - at);
 }
 
 /// Castling and null moves.
 bool is_move_of_its_own(std::string_view word) {
-    while (word.ends_with('+') || word.ends_with('#'))
+    while (word.ends_with('+') || word.ends_with('#')) {
         word.remove_suffix(1);
+    }
     constexpr std::array<std::string_view, 9> words = {"O-O",   "O-O-O", "o-o", "o-o-o", "0-0",
                                                        "0-0-0", "--",    "Z0",  "@@@@"};
     return std::find(words.begin(), words.end(), word) != words.end();
@@ -59,8 +62,9 @@ bool is_in_letters(std::string_view word) {
 /// The size of the character at the beginning of a text in UTF-8.
 std::size_t size_of_character(std::string_view text) {
     std::size_t size = 1;
-    while (size < text.size() && (static_cast<unsigned char>(text[size]) & 0xc0U) == 0x80U)
+    while (size < text.size() && (static_cast<unsigned char>(text[size]) & 0xc0U) == 0x80U) {
         ++size;
+    }
     return size;
 }
 
@@ -93,12 +97,14 @@ bool is_in_figurines(std::string_view word) {
 } // namespace
 
 bool looks_like_move(std::string_view word) {
-    while (word.ends_with(',') || word.ends_with(':'))
+    while (word.ends_with(',') || word.ends_with(':')) {
         word.remove_suffix(1);
+    }
     if (word.size() <= longest_move && !pgn_characters::is_ascii(word)) {
         const std::string plain = pgn_characters::in_ascii(word); // `O–O`, `C2．5`
-        if (is_in_letters(plain) || is_move_of_its_own(plain))
+        if (is_in_letters(plain) || is_move_of_its_own(plain)) {
             return true;
+        }
     }
     return word.size() <= longest_move && !word.empty() &&
            (is_in_letters(word) || is_move_of_its_own(word) || is_in_chinese(word) || is_in_figurines(word));
@@ -111,22 +117,26 @@ bool may_begin_moves(std::string_view text, std::size_t at) {
     at += text.substr(at).starts_with('('); // a variation without a move to vary
     for (int i = 0; i < most_numbers; ++i) {
         std::size_t end = at;
-        while (end < text.size() && is_digit(text[end]))
+        while (end < text.size() && is_digit(text[end])) {
             ++end;
+        }
         bool digits = end > at;
         if (!digits && end < text.size() && static_cast<unsigned char>(text[end]) >= 0x80) {
             const auto part = first_part(text, at, std::min(text.size(), at + longest_move));
             digits = part.kind == PgnPartKind::number;
-            if (digits || part.kind == PgnPartKind::blank)
+            if (digits || part.kind == PgnPartKind::blank) {
                 end = part.end;
+            }
         }
         const std::size_t dots = end;
-        while (end < text.size() && text[end] == '.')
+        while (end < text.size() && text[end] == '.') {
             ++end;
+        }
         const std::size_t next = pgn_characters::skip_blanks(text, end);
         const bool is_whole = end == text.size() || next > end;
-        if (end == at || (digits && end == dots && !is_whole))
+        if (end == at || (digits && end == dots && !is_whole)) {
             break;
+        }
         numbered |= digits;
         at = next;
     }
@@ -135,11 +145,13 @@ bool may_begin_moves(std::string_view text, std::size_t at) {
 
 bool may_begin_headers(std::string_view text, std::size_t at) {
     const PgnHeaderLine line = read_header_line(text, at);
-    if (line.usable)
+    if (line.usable) {
         return true;
+    }
     const auto next = text.find_first_not_of(blanks, line.end);
-    if (next == std::string_view::npos || text[next] != '[')
+    if (next == std::string_view::npos || text[next] != '[') {
         return false;
+    }
     // The next game is no header of this one: a file cut between games (split_pgn) has the same games.
     return !(text.substr(next).starts_with("[Event \"") && follows_empty_line(text, next));
 }

@@ -39,8 +39,9 @@ struct PartialTree {
     }
     void move(Move<G> move) {
         last = tree.append(last, move);
-        if (begins && !before.empty())
+        if (begins && !before.empty()) {
             tree.annotate(last).before = std::move(before);
+        }
         before.clear();
         begins = false;
     }
@@ -89,12 +90,14 @@ public:
     }
     void header(std::string_view name, std::string_view value) {
         if (headers_.size() == bounds::headers) {
-            if (!std::exchange(has_many_headers_, true))
+            if (!std::exchange(has_many_headers_, true)) {
                 fault(offset_, Severity::error, make_fault<FaultCode::too_many_headers>(bounds::headers));
+            }
             return;
         }
-        if (fits(name.size() + value.size()))
+        if (fits(name.size() + value.size())) {
             headers_.add(std::string(name), pgn_header_value(value));
+        }
     }
     Take begin_moves(const Position<Chess>& start) {
         begun_ = true;
@@ -108,33 +111,39 @@ public:
     void move(Move<Chess> move) { append(chess_, move); }
     void move(Move<Xiangqi> move) { append(xiangqi_, move); }
     void nag(int number) {
-        if (is_cut_)
+        if (is_cut_) {
             return;
+        }
         with_tree([&](auto& partial) {
-            if (partial.begins)
+            if (partial.begins) {
                 fault(offset_, Severity::error, make_fault<FaultCode::glyph_before_move>(number));
-            else
+            } else {
                 add_nag(partial.tree.annotate(partial.last).nags, number);
+            }
         });
     }
     void comment(std::string_view text) {
-        if (!is_cut_ && fits(text.size() + 1)) // a line feed parts it from the next one
+        if (!is_cut_ && fits(text.size() + 1)) { // a line feed parts it from the next one
             with_tree([&](auto& partial) { partial.comment(text); });
+        }
     }
     Take begin_variation() {
         bool at_root = false;
         with_tree([&](auto& partial) { at_root = partial.last == partial.tree.root() || partial.begins; });
-        if (at_root) // the scanner took another word for a move
+        if (at_root) { // the scanner took another word for a move
             fault(offset_, Severity::error, make_fault<FaultCode::variation_without_move>());
-        if (at_root || is_full())
+        }
+        if (at_root || is_full()) {
             return Take::skip;
+        }
         with_tree([](auto& partial) { partial.begin_variation(); });
         return Take::read;
     }
     void end_variation() {
         with_tree([&](auto& partial) {
-            if (partial.begins && !partial.before.empty())
+            if (partial.begins && !partial.before.empty()) {
                 fault(offset_, Severity::error, make_fault<FaultCode::remarks_without_moves>());
+            }
             partial.end_variation();
         });
     }
@@ -148,16 +157,19 @@ public:
                      .begun = begun_,
                      .complete = end.complete && complete_,
                      .errors = errors_};
-        if (is_chess_)
+        if (is_chess_) {
             game.tree = std::move(chess_.tree);
-        else
+        } else {
             game.tree = std::move(xiangqi_.tree);
+        }
         std::visit(
             [&](auto& tree) {
                 tree.result = end.result;
-                for (const auto& header : headers_)
-                    if (!is_derived(header.name, is_chess_ ? GameId::chess : GameId::xiangqi))
+                for (const auto& header : headers_) {
+                    if (!is_derived(header.name, is_chess_ ? GameId::chess : GameId::xiangqi)) {
                         tree.headers.add(header.name, header.value);
+                    }
+                }
             },
             game.tree);
         done = std::move(game);
@@ -169,18 +181,21 @@ public:
 private:
     template <class Run>
     void with_tree(Run run) {
-        if (is_chess_)
+        if (is_chess_) {
             run(chess_);
-        else
+        } else {
             run(xiangqi_);
+        }
     }
 
     /// True when no move more may be read; says so the first time.
     bool is_full() {
-        if (moves_ < limits_.moves)
+        if (moves_ < limits_.moves) {
             return false;
-        if (!is_cut_)
+        }
+        if (!is_cut_) {
             fault(offset_, Severity::error, make_fault<FaultCode::too_many_moves>(limits_.moves));
+        }
         return is_cut_ = true;
     }
 
@@ -195,18 +210,20 @@ private:
     }
 
     void add_nag(std::vector<std::uint8_t>& nags, int number) {
-        if (nags.size() < bounds::nags)
+        if (nags.size() < bounds::nags) {
             nags.push_back(static_cast<std::uint8_t>(number));
-        else if (!std::exchange(has_many_nags_, true))
+        } else if (!std::exchange(has_many_nags_, true)) {
             fault(offset_, Severity::error, make_fault<FaultCode::too_many_glyphs>(bounds::nags));
+        }
     }
 
     /// Whether the game's texts may take so much more.
     bool fits(std::size_t size) {
         const bool fitted = text_ <= limits_.text;
         text_ += size;
-        if (fitted && text_ > limits_.text)
+        if (fitted && text_ > limits_.text) {
             fault(offset_, Severity::error, make_fault<FaultCode::too_much_text>(limits_.text));
+        }
         return text_ <= limits_.text;
     }
 
@@ -238,8 +255,9 @@ PgnReader::PgnReader(std::string_view text, PgnReadLimits limits, const PgnHead&
 PgnReader::~PgnReader() = default;
 
 std::optional<PgnGame> PgnReader::next() {
-    if (!parts_->scanner.next_game())
+    if (!parts_->scanner.next_game()) {
         return std::nullopt;
+    }
     return std::move(parts_->builder.done);
 }
 

@@ -12,10 +12,12 @@ std::string pgn_header_value(std::string_view value) {
     std::string plain;
     plain.reserve(value.size());
     for (std::size_t i = 0; i < value.size(); ++i) {
-        if (value[i] == '\\' && i + 1 < value.size() && (value[i + 1] == '"' || value[i + 1] == '\\'))
+        if (value[i] == '\\' && i + 1 < value.size() && (value[i + 1] == '"' || value[i + 1] == '\\')) {
             ++i;
-        if (value.substr(i).starts_with("\r\n"))
+        }
+        if (value.substr(i).starts_with("\r\n")) {
             continue;
+        }
         const bool control = static_cast<unsigned char>(value[i]) < ' ' || value[i] == '\x7f';
         plain += control ? ' ' : value[i];
     }
@@ -26,8 +28,9 @@ namespace detail {
 namespace {
 
 std::size_t skip_blanks(std::string_view text, std::size_t at) {
-    while (at < text.size() && (text[at] == ' ' || text[at] == '\t'))
+    while (at < text.size() && (text[at] == ' ' || text[at] == '\t')) {
         ++at;
+    }
     return at;
 }
 
@@ -47,8 +50,9 @@ std::size_t find_closing_quote(std::string_view text, std::size_t from) {
         } else if (text[i] == '"') {
             last = i;
             const std::size_t next = skip_blanks(text, i + 1);
-            if (next < text.size() && text[next] == ']')
+            if (next < text.size() && text[next] == ']') {
                 return last;
+            }
             i = next - 1;
         }
     }
@@ -62,11 +66,13 @@ std::size_t find_quote_in_next_lines(std::string_view text, std::size_t from) {
     for (int i = 0; i < most_lines; ++i) {
         from = next_line(text, from);
         const std::size_t first = skip_blanks(text, from);
-        if (first == text.size() || text[first] == '[' || is_line_end(text[first]))
+        if (first == text.size() || text[first] == '[' || is_line_end(text[first])) {
             break;
+        }
         const std::size_t quote = find_closing_quote(text, from);
-        if (quote == text.size())
+        if (quote == text.size()) {
             continue;
+        }
         return text.substr(skip_blanks(text, quote + 1)).starts_with(']') ? quote : text.size();
     }
     return text.size();
@@ -75,16 +81,18 @@ std::size_t find_quote_in_next_lines(std::string_view text, std::size_t from) {
 /// The quote that begins a value after a name that ends at `at`: in its line, or at the next one's beginning.
 std::size_t find_opening_quote(std::string_view text, std::size_t at) {
     std::size_t quote = skip_blanks(text, at);
-    if (quote < text.size() && is_line_end(text[quote]))
+    if (quote < text.size() && is_line_end(text[quote])) {
         quote = skip_blanks(text, next_line(text, quote));
+    }
     return quote < text.size() && text[quote] == '"' ? quote : text.size();
 }
 
 } // namespace
 
 std::size_t line_end(std::string_view text, std::size_t at) {
-    while (at < text.size() && !is_line_end(text[at]))
+    while (at < text.size() && !is_line_end(text[at])) {
         ++at;
+    }
     return at;
 }
 
@@ -98,11 +106,14 @@ PgnCommentEnd find_comment_end(std::string_view text, std::size_t from) {
         const std::size_t begin = at - from < game.size() ? from : at - game.size();
         const auto seen = text.substr(0, end);
         for (auto next_game = seen.find(game, begin); next_game != std::string_view::npos;
-             next_game = seen.find(game, next_game + 1))
-            if (next_game > from && is_line_end(text[next_game - 1]))
+             next_game = seen.find(game, next_game + 1)) {
+            if (next_game > from && is_line_end(text[next_game - 1])) {
                 return {next_game, false};
-        if (found != std::string_view::npos)
+            }
+        }
+        if (found != std::string_view::npos) {
             return {found, true};
+        }
     }
     return {text.size(), false};
 }
@@ -112,8 +123,9 @@ PgnHeaderLine read_header_line(std::string_view text, std::size_t at) {
     const std::size_t begin = skip_blanks(text, at + 1);
     std::size_t end = begin;
     while (end < text.size() && static_cast<unsigned char>(text[end]) > ' ' && text[end] != '"' &&
-           text[end] != ']')
+           text[end] != ']') {
         ++end;
+    }
     line.name = text.substr(begin, end - begin);
     const std::size_t quote = find_opening_quote(text, end);
     if (line.name.empty() || quote == text.size()) {
@@ -122,15 +134,17 @@ PgnHeaderLine read_header_line(std::string_view text, std::size_t at) {
         return line;
     }
     std::size_t close = find_closing_quote(text, quote + 1);
-    if (close == text.size())
+    if (close == text.size()) {
         close = find_quote_in_next_lines(text, quote + 1);
+    }
     if (close == text.size()) {
         line.end = line_end(text, at);
         line.fault = FaultCode::header_value_not_closed;
         return line;
     }
-    if (close > line_end(text, at))
+    if (close > line_end(text, at)) {
         line.fault = FaultCode::header_over_lines;
+    }
     line.value = text.substr(quote + 1, close - quote - 1);
     line.usable = true;
     const std::size_t bracket = skip_blanks(text, close + 1);
@@ -145,21 +159,24 @@ PgnHeaderLine read_header_line(std::string_view text, std::size_t at) {
 
 bool begins_line(std::string_view text, std::size_t at) {
     while (at > 0) {
-        if (text[at - 1] == ' ' || text[at - 1] == '\t')
+        if (text[at - 1] == ' ' || text[at - 1] == '\t') {
             --at;
-        else if (text.substr(0, at).ends_with(byte_order_mark))
+        } else if (text.substr(0, at).ends_with(byte_order_mark)) {
             at -= byte_order_mark.size();
-        else
+        } else {
             return is_line_end(text[at - 1]);
+        }
     }
     return true;
 }
 
 bool follows_empty_line(std::string_view text, std::size_t at) {
-    while (text.substr(0, at).ends_with(byte_order_mark))
+    while (text.substr(0, at).ends_with(byte_order_mark)) {
         at -= byte_order_mark.size();
-    if (at == 0 || !is_line_end(text[at - 1]))
+    }
+    if (at == 0 || !is_line_end(text[at - 1])) {
         return at == 0;
+    }
     const bool pair = text.substr(0, at).ends_with("\r\n");
     const bool returns = text[at - 1] == '\r';
     at -= pair ? 2 : 1;

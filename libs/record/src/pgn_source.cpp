@@ -71,11 +71,13 @@ PgnHead assume_head(std::string_view text, const Checkpoint* checkpoint) {
     xiangqi.game = "Chinese Chess";
     const bool has_headers = text.starts_with('[') || text.find("\n[") != std::string_view::npos ||
                              text.find("\r[") != std::string_view::npos;
-    if (has_headers)
+    if (has_headers) {
         text = text.substr(0, sample_size);
+    }
     const PlayableMoves chess = count_playable(text, {}, checkpoint);
-    if (has_headers ? chess.main_line_moves > 0 : !chess.has_errors)
+    if (has_headers ? chess.main_line_moves > 0 : !chess.has_errors) {
         return {};
+    }
     return count_playable(text, xiangqi, checkpoint).main_line_moves > chess.main_line_moves ? xiangqi
                                                                                              : PgnHead();
 }
@@ -100,8 +102,9 @@ public:
 
     std::optional<RecordedGame> next() override {
         auto game = reader_.next();
-        if (!game)
+        if (!game) {
             return std::nullopt;
+        }
         return RecordedGame{.tree = std::move(game->tree),
                             .number = game->number,
                             .offset = game->offset,
@@ -110,8 +113,9 @@ public:
     }
     std::vector<GameFault> take_faults() override {
         std::vector<GameFault> faults;
-        for (PgnFault& fault : reader_.take_faults())
+        for (PgnFault& fault : reader_.take_faults()) {
             faults.push_back({fault.game, fault.offset, fault.severity, std::move(fault.fault)});
+        }
         return faults;
     }
     PgnHead assumed_head() const override { return head_; }
@@ -124,17 +128,21 @@ private:
 } // namespace
 
 bool is_pgn(std::string_view text, const Checkpoint* checkpoint) {
-    if (text.find_first_not_of(" \t\r\n\x1a") == std::string_view::npos)
+    if (text.find_first_not_of(" \t\r\n\x1a") == std::string_view::npos) {
         return true;
+    }
     SignsOfPgn chess;
     PgnPlayer player(text, chess);
     PgnScanner scanner(text, player, {.checkpoint = checkpoint});
     std::string_view begun; // the text from the first game on
-    while (!chess.found() && scanner.next_game())
-        if (begun.empty())
+    while (!chess.found() && scanner.next_game()) {
+        if (begun.empty()) {
             begun = text.substr(chess.begin);
-    if (chess.found())
+        }
+    }
+    if (chess.found()) {
         return true;
+    }
     PgnHead head;
     head.game = "Chinese Chess";
     SignsOfPgn xiangqi;

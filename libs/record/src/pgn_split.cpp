@@ -11,15 +11,18 @@ std::vector<std::string_view> split_pgn(std::string_view text, std::size_t size)
     std::vector<std::string_view> pieces;
     while (text.size() > size) {
         auto cut = text.find(game, size);
-        while (cut != std::string_view::npos && !detail::follows_empty_line(text, cut + 1))
+        while (cut != std::string_view::npos && !detail::follows_empty_line(text, cut + 1)) {
             cut = text.find(game, cut + 1);
-        if (cut == std::string_view::npos)
+        }
+        if (cut == std::string_view::npos) {
             break;
+        }
         pieces.push_back(text.substr(0, cut + 1));
         text.remove_prefix(cut + 1);
     }
-    if (!text.empty())
+    if (!text.empty()) {
         pieces.push_back(text);
+    }
     return pieces;
 }
 

@@ -74,15 +74,19 @@ std::optional<int> nag_of(std::string_view word) {
 /// What is no move as it stands.
 template <Game G>
 std::optional<PgnWord<G>> read_other_word(const Position<G>& position, std::string_view word) {
-    if (is_among(word, null_moves))
+    if (is_among(word, null_moves)) {
         return position.in_check() ? PgnWord<G>{.fault = make_fault<FaultCode::null_move_in_check>()}
                                    : PgnWord<G>{.move = null_move<G>};
-    if (is_among(word, ignored_words))
+    }
+    if (is_among(word, ignored_words)) {
         return PgnWord<G>{.ignored = true};
-    if (const auto nag = nag_of(word))
+    }
+    if (const auto nag = nag_of(word)) {
         return PgnWord<G>{.nag = nag};
-    if (word.size() >= shortest_rule && word.find_first_not_of('=') == std::string_view::npos)
+    }
+    if (word.size() >= shortest_rule && word.find_first_not_of('=') == std::string_view::npos) {
         return PgnWord<G>{.is_rule = true};
+    }
     return std::nullopt;
 }
 
@@ -92,13 +96,18 @@ std::optional<PgnWord<G>> read_move_with_glyph(const Position<G>& position, std:
                                                AlgebraicRanks ranks) {
     const std::size_t end = word.find_last_not_of(",:");
     const std::string_view alone = word.substr(0, end == std::string_view::npos ? 0 : end + 1);
-    if (!alone.empty() && alone.size() < word.size())
-        if (const auto move = read_move(position, alone, ranks))
+    if (!alone.empty() && alone.size() < word.size()) {
+        if (const auto move = read_move(position, alone, ranks)) {
             return PgnWord<G>{.move = *move};
-    for (const std::string_view glyph : glued_glyphs)
-        if (alone.size() > glyph.size() && alone.ends_with(glyph))
-            if (const auto move = read_move(position, alone.substr(0, alone.size() - glyph.size()), ranks))
+        }
+    }
+    for (const std::string_view glyph : glued_glyphs) {
+        if (alone.size() > glyph.size() && alone.ends_with(glyph)) {
+            if (const auto move = read_move(position, alone.substr(0, alone.size() - glyph.size()), ranks)) {
                 return PgnWord<G>{.move = *move, .nag = nag_of(glyph)};
+            }
+        }
+    }
     return std::nullopt;
 }
 
@@ -107,16 +116,21 @@ std::optional<PgnWord<G>> read_move_with_glyph(const Position<G>& position, std:
 template <Game G>
 PgnWord<G> read_pgn_word(const Position<G>& position, std::string_view word, AlgebraicRanks ranks) {
     const auto move = read_move(position, word, ranks);
-    if (move)
+    if (move) {
         return {.move = *move};
+    }
     const std::string plain = pgn_characters::in_ascii(word);
-    if (plain != word)
-        if (const auto plain_move = read_move(position, plain, ranks))
+    if (plain != word) {
+        if (const auto plain_move = read_move(position, plain, ranks)) {
             return {.move = *plain_move};
-    if (const auto other = read_other_word(position, plain))
+        }
+    }
+    if (const auto other = read_other_word(position, plain)) {
         return *other;
-    if (const auto both = read_move_with_glyph(position, plain, ranks))
+    }
+    if (const auto both = read_move_with_glyph(position, plain, ranks)) {
         return *both;
+    }
     return {.fault = move.error()};
 }
 

@@ -41,8 +41,9 @@ public:
     }
     void end_line() {
         place();
-        if (column_ > 0)
+        if (column_ > 0) {
             text_ += '\n';
+        }
         column_ = 0;
     }
 
@@ -81,9 +82,11 @@ private:
 /// A line of a remark without what a file cannot hold.
 std::string clean(std::string_view remark) {
     std::string text(remark);
-    for (char& c : text)
-        if (static_cast<unsigned char>(c) < ' ' || c == '\x7f')
+    for (char& c : text) {
+        if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') {
             c = ' ';
+        }
+    }
     return text;
 }
 
@@ -94,10 +97,12 @@ bool may_begin_line(char c) {
 
 /// Where a remark may be broken: at single blanks between words.
 std::size_t next_break(std::string_view text, std::size_t from) {
-    for (auto at = text.find(' ', from); at != std::string_view::npos; at = text.find(' ', at + 1))
+    for (auto at = text.find(' ', from); at != std::string_view::npos; at = text.find(' ', at + 1)) {
         if (at > 0 && at + 1 < text.size() && text[at - 1] != ' ' && text[at + 1] != ' ' &&
-            may_begin_line(text[at + 1]))
+            may_begin_line(text[at + 1])) {
             return at;
+        }
+    }
     return text.size();
 }
 
@@ -116,13 +121,15 @@ public:
 
     // Called by the walk.
     void move(NodeId node, const Position<G>& before) {
-        if (!tree_.annotation(node).before.empty())
+        if (!tree_.annotation(node).before.empty()) {
             remarks(tree_.annotation(node).before, {});
+        }
         const std::string number = std::to_string(before.fullmove_number());
-        if (before.side_to_move() == Side::first)
+        if (before.side_to_move() == Side::first) {
             lines_.add(number + ".");
-        else if (needs_number_)
+        } else if (needs_number_) {
             lines_.add(number + "...");
+        }
         lines_.add(to_text(before, tree_.move(node), notation_));
         needs_number_ = false;
         annotate(node);
@@ -132,10 +139,11 @@ public:
         needs_number_ = true;
     }
     void end_variation() {
-        if (after_line_comment_)
+        if (after_line_comment_) {
             lines_.add(")");
-        else
+        } else {
             lines_.glue(")");
+        }
         needs_number_ = true;
     }
 
@@ -143,11 +151,13 @@ private:
     void annotate(NodeId node) {
         after_line_comment_ = false;
         const auto& annotation = tree_.annotation(node);
-        for (const int nag : annotation.nags)
+        for (const int nag : annotation.nags) {
             lines_.add("$" + std::to_string(nag));
+        }
         const auto commands = commands_of(annotation);
-        if (!annotation.after.empty() || !commands.empty())
+        if (!annotation.after.empty() || !commands.empty()) {
             remarks(annotation.after, commands);
+        }
     }
 
     /// Each line is a comment; the commands stand at the beginning of the first.
@@ -164,8 +174,9 @@ private:
             static const std::vector<std::string> none;
             remark(line, first ? commands : none);
             first = false;
-            if (last_is_empty)
+            if (last_is_empty) {
                 remark("", none);
+            }
         }
     }
 
@@ -178,18 +189,21 @@ private:
                 lines_.add((open ? "" : "{") + std::string(text));
                 open = true;
             };
-            for (const auto& command : commands)
+            for (const auto& command : commands) {
                 word(command);
+            }
             for (std::size_t at = 0; at < line.size() && !as_line;) {
                 const auto end = next_break(line, at);
-                if (open && at == 0 && !may_begin_line(line[0]))
+                if (open && at == 0 && !may_begin_line(line[0])) {
                     lines_.glue(" " + std::string(line.substr(0, end)));
-                else
+                } else {
                     word(line.substr(at, end - at));
+                }
                 at = std::min(end + 1, line.size());
             }
-            if (!open)
+            if (!open) {
                 lines_.add("{");
+            }
             lines_.glue("}");
         }
         if (as_line) {
@@ -208,9 +222,11 @@ private:
 
 /// The name without what would end it.
 std::string writable_name(std::string name) {
-    for (char& c : name)
-        if (static_cast<unsigned char>(c) <= ' ' || c == '\x7f' || c == '"' || c == ']')
+    for (char& c : name) {
+        if (static_cast<unsigned char>(c) <= ' ' || c == '\x7f' || c == '"' || c == ']') {
             c = '_';
+        }
+    }
     return name;
 }
 
@@ -224,8 +240,9 @@ void append_header(std::string& text, std::string_view name, std::string_view va
 
 /// The headers that are the game's own: Chess960 where it is needed, and how xiangqi's moves are written.
 void set_game_headers(Headers& headers, const GameTree<Chess>& tree, MoveNotation) {
-    if (needs_chess960(tree.start()) && !tree.headers.get("Variant"))
+    if (needs_chess960(tree.start()) && !tree.headers.get("Variant")) {
         headers.set("Variant", "Chess960");
+    }
 }
 void set_game_headers(Headers& headers, const GameTree<Xiangqi>&, MoveNotation notation) {
     headers.set("Format", notation == MoveNotation::wxf       ? "WXF"
@@ -239,8 +256,9 @@ using Roster = std::array<std::string_view, 6>;
 void begin_headers(Headers&, Roster&, const GameTree<Chess>&) {}
 void begin_headers(Headers& headers, Roster& roster, const GameTree<Xiangqi>& tree) {
     headers.add("Game", "Chinese Chess");
-    if (!tree.headers.get("White"))
+    if (!tree.headers.get("White")) {
         roster[4] = "Red";
+    }
 }
 
 /// Headers that are written whatever the tree's own say.
@@ -251,8 +269,9 @@ Headers derived_headers(const GameTree<G>& tree, MoveNotation notation) {
         headers.set("SetUp", "1");
         headers.set("FEN", to_fen(tree.start()));
         if (const Handicap* handicap = find_handicap(tree.start());
-            handicap != nullptr && !tree.headers.get(handicap_header))
+            handicap != nullptr && !tree.headers.get(handicap_header)) {
             headers.set(handicap_header, handicap->name);
+        }
     }
     set_game_headers(headers, tree, notation);
     return headers;
@@ -286,8 +305,9 @@ std::string text_of_move(const Position<Xiangqi>& position, Move<Xiangqi> move, 
 std::string escape_pgn_header(std::string_view value) {
     std::string text;
     for (const char c : value) {
-        if (c == '"' || c == '\\')
+        if (c == '"' || c == '\\') {
             text += '\\';
+        }
         text += static_cast<unsigned char>(c) < ' ' || c == '\x7f' ? ' ' : c;
     }
     return text;
@@ -298,9 +318,10 @@ Headers pgn_headers(const GameTree<G>& tree, MoveNotation notation) {
     Roster roster = {"Event", "Site", "Date", "Round", "White", "Black"};
     Headers all;
     begin_headers(all, roster, tree);
-    for (const auto name : roster)
+    for (const auto name : roster) {
         all.add(std::string(name),
                 std::string(tree.headers.get(name).value_or(name == "Date" ? "????.??.??" : "?")));
+    }
     all.add("Result", std::string(to_string(tree.result)));
 
     const Headers derived = derived_headers(tree, notation);
@@ -309,15 +330,18 @@ Headers pgn_headers(const GameTree<G>& tree, MoveNotation notation) {
     for (const auto& header : tree.headers) {
         const auto known = std::find(roster.begin(), roster.end(), header.name);
         if (known != roster.end() &&
-            !std::exchange(seen[static_cast<std::size_t>(known - roster.begin())], true))
+            !std::exchange(seen[static_cast<std::size_t>(known - roster.begin())], true)) {
             continue;
-        if (header.name != "Result" && !derived.get(header.name) && !header.name.empty())
+        }
+        if (header.name != "Result" && !derived.get(header.name) && !header.name.empty()) {
             others.push_back({writable_name(header.name), header.value});
+        }
     }
     std::stable_sort(others.begin(), others.end(),
                      [](const Header& a, const Header& b) { return a.name < b.name; });
-    for (auto& header : others)
+    for (auto& header : others) {
         all.add(std::move(header.name), std::move(header.value));
+    }
     return all;
 }
 
@@ -328,8 +352,9 @@ std::string to_text(const Position<G>& position, Move<G> move, MoveNotation nota
 
 template <Game G>
 void append_pgn(std::string& text, const GameTree<G>& tree, MoveNotation notation) {
-    for (const auto& header : pgn_headers(tree, notation))
+    for (const auto& header : pgn_headers(tree, notation)) {
         append_header(text, header.name, header.value);
+    }
     text += '\n';
     Writer<G>(text, tree, notation).write();
     text += '\n';

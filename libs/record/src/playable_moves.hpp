@@ -21,8 +21,9 @@ public:
         return Take::read;
     }
     void header(std::string_view name, std::string_view value) {
-        if (name == "Game")
+        if (name == "Game") {
             has_game_ = true;
+        }
         has_variant_ |= name == "Variant" && value == "xiangqi";
         is_winboard = has_variant_ && !has_game_;
     }

@@ -13,27 +13,34 @@ namespace {
 using formats::Format;
 
 const Format& entry_of(GameFormat format) {
-    for (const Format& entry : formats::all())
-        if (entry.format == format)
+    for (const Format& entry : formats::all()) {
+        if (entry.format == format) {
             return entry;
+        }
+    }
     return formats::all().back();
 }
 
 /// The format of bytes that are no text; nothing for a text.
 const Format* recognise_bytes(std::string_view bytes) {
-    for (const Format& entry : formats::all())
-        if (!entry.is_text && entry.recognise(bytes, nullptr))
+    for (const Format& entry : formats::all()) {
+        if (!entry.is_text && entry.recognise(bytes, nullptr)) {
             return &entry;
+        }
+    }
     return nullptr;
 }
 
 /// The format of a text; nothing for what is of none.
 const Format* recognise_text(std::string_view text, const ReadGamesOptions& options) {
-    if (options.file_name.ends_with(".pgn") && formats::is_pgn(text, options.checkpoint))
+    if (options.file_name.ends_with(".pgn") && formats::is_pgn(text, options.checkpoint)) {
         return &entry_of(GameFormat::pgn);
-    for (const Format& entry : formats::all())
-        if (entry.is_text && entry.recognise(text, options.checkpoint))
+    }
+    for (const Format& entry : formats::all()) {
+        if (entry.is_text && entry.recognise(text, options.checkpoint)) {
             return &entry;
+        }
+    }
     return nullptr;
 }
 
@@ -42,18 +49,22 @@ const Format* recognise_text(std::string_view text, const ReadGamesOptions& opti
 std::vector<GameFault> encoding_faults(const FoundEncoding& found, const TextDamage& damage) {
     const std::string_view name = to_string(found.encoding);
     std::vector<GameFault> faults;
-    if (auto note = encodings::note_of(found))
+    if (auto note = encodings::note_of(found)) {
         faults.push_back({0, std::nullopt, Severity::note, std::move(*note)});
-    if (damage.marks > 0)
+    }
+    if (damage.marks > 0) {
         faults.push_back(
             {0, damage.first_mark, Severity::note, make_fault<FaultCode::marks_within_text>(damage.marks)});
-    for (const auto& [offset, bytes] : damage.places)
+    }
+    for (const auto& [offset, bytes] : damage.places) {
         faults.push_back(
             {0, offset, Severity::error, make_fault<FaultCode::bytes_not_of_encoding>(bytes, name)});
-    if (damage.malformed > damage.places.size())
+    }
+    if (damage.malformed > damage.places.size()) {
         faults.push_back(
             {0, std::nullopt, Severity::error,
              make_fault<FaultCode::wrong_encoding>(damage.malformed - damage.places.size(), name)});
+    }
     return faults;
 }
 
@@ -62,9 +73,11 @@ std::string_view to_string(GameFormat format) {
 }
 
 std::optional<GameFormat> parse_game_format(std::string_view name) {
-    for (const Format& entry : formats::all())
-        if (entry.name == name)
+    for (const Format& entry : formats::all()) {
+        if (entry.name == name) {
             return entry.format;
+        }
+    }
     return std::nullopt;
 }
 
@@ -74,8 +87,9 @@ struct GamesReader::Parts {
         const Format* entry = options.format ? &entry_of(*options.format) : recognise_bytes(bytes);
         if (entry == nullptr || entry->is_text) {
             decode(bytes, options.encoding);
-            if (entry == nullptr)
+            if (entry == nullptr) {
                 entry = recognise_text(text, options);
+            }
         }
         places.emplace(text);
         if (entry == nullptr) {
@@ -95,8 +109,9 @@ struct GamesReader::Parts {
             decoded = to_utf8(bytes, found->encoding);
             text = decoded.text;
         }
-        if (text.starts_with(byte_order_mark))
+        if (text.starts_with(byte_order_mark)) {
             text.remove_prefix(byte_order_mark.size());
+        }
     }
 
     GameFormat format{};

@@ -10,8 +10,9 @@ namespace duiyi {
 template <Game G>
 void note_unreachable_start(const Position<G>& start, Faults& notes) {
     Faults reasons = reachability_faults(start.setup());
-    if (!reasons.empty())
+    if (!reasons.empty()) {
         notes.push_back(make_fault<FaultCode::unreachable_start>().because_of(std::move(reasons)));
+    }
 }
 
 } // namespace duiyi

@@ -34,25 +34,32 @@ std::optional<Score> score_of(std::string_view text) {
                                                      {"=", Score::half},
                                                      {"+", Score::plus},
                                                      {"-", Score::minus}}};
-    for (const Spelling& known : spellings)
-        if (known.text == text)
+    for (const Spelling& known : spellings) {
+        if (known.text == text) {
             return known.score;
+        }
+    }
     return std::nullopt;
 }
 
 /// Both sides' scores; nothing when they do not belong together.
 std::optional<WrittenResult> result_of(Score first, Score second, bool same_form) {
     const auto is = [&](Score one, Score other) { return first == one && second == other; };
-    if (is(Score::half, Score::half))
+    if (is(Score::half, Score::half)) {
         return WrittenResult{GameResult::draw};
-    if (!same_form) // `1.0-0` is castling at move 1
+    }
+    if (!same_form) { // `1.0-0` is castling at move 1
         return std::nullopt;
-    if (is(Score::whole, Score::none) || is(Score::plus, Score::minus))
+    }
+    if (is(Score::whole, Score::none) || is(Score::plus, Score::minus)) {
         return WrittenResult{GameResult::first_wins};
-    if (is(Score::none, Score::whole) || is(Score::minus, Score::plus))
+    }
+    if (is(Score::none, Score::whole) || is(Score::minus, Score::plus)) {
         return WrittenResult{GameResult::second_wins};
-    if (is(Score::none, Score::none) || is(Score::minus, Score::minus))
+    }
+    if (is(Score::none, Score::none) || is(Score::minus, Score::minus)) {
         return WrittenResult{GameResult::unknown, true};
+    }
     return std::nullopt;
 }
 
@@ -65,17 +72,20 @@ std::optional<WrittenResult> parted(std::string_view text, std::string_view sepa
         const auto second = score_of(right);
         const auto is_sign = [](Score score) { return score >= Score::minus; };
         if (first && second &&
-            (separator != "-" || !(is_sign(*first) || is_sign(*second)))) // `+--` is a glyph
+            (separator != "-" || !(is_sign(*first) || is_sign(*second)))) { // `+--` is a glyph
             return result_of(*first, *second, left.size() == right.size());
+        }
     }
     return std::nullopt;
 }
 
 std::string in_small_letters(std::string_view text) {
     std::string result(text);
-    for (char& c : result)
-        if (c >= 'A' && c <= 'Z')
+    for (char& c : result) {
+        if (c >= 'A' && c <= 'Z') {
             c = static_cast<char>(c - 'A' + 'a');
+        }
+    }
     return result;
 }
 
@@ -154,35 +164,45 @@ constexpr std::size_t longest = 40;
 
 std::optional<WrittenResult> read_result_in_figures(std::string_view text) {
     if (text.size() < 2 || text.size() > longest) {
-        if (const auto result = parse_game_result(text))
+        if (const auto result = parse_game_result(text)) {
             return WrittenResult{*result};
+        }
         return std::nullopt;
     }
     std::string plain = pgn_characters::in_ascii(text);
     std::erase_if(plain, [](char c) { return c == ' ' || c == '\t'; });
-    if (const auto result = parse_game_result(plain))
+    if (const auto result = parse_game_result(plain)) {
         return WrittenResult{*result};
-    for (const std::string_view separator : {"-", ":", "/"})
-        if (const auto result = parted(plain, separator))
+    }
+    for (const std::string_view separator : {"-", ":", "/"}) {
+        if (const auto result = parted(plain, separator)) {
             return result;
+        }
+    }
     return std::nullopt;
 }
 
 std::optional<WrittenResult> read_result(std::string_view text) {
-    if (const auto result = read_result_in_figures(text))
+    if (const auto result = read_result_in_figures(text)) {
         return result;
-    if (text.size() > longest)
+    }
+    if (text.size() > longest) {
         return std::nullopt;
+    }
     std::string plain = in_small_letters(pgn_characters::in_ascii(text));
     std::erase_if(plain, [](char c) { return static_cast<unsigned char>(c) <= ' '; });
-    if (plain == "+-" || plain == "+:-")
+    if (plain == "+-" || plain == "+:-") {
         return WrittenResult{GameResult::first_wins};
-    if (plain == "-+")
+    }
+    if (plain == "-+") {
         return WrittenResult{GameResult::second_wins};
-    if (plain == "1/2")
+    }
+    if (plain == "1/2") {
         return WrittenResult{GameResult::draw};
-    if (plain == "*")
+    }
+    if (plain == "*") {
         return WrittenResult{};
+    }
     const auto known =
         std::find_if(names.begin(), names.end(), [&](const ResultName& name) { return name.text == plain; });
     return known == names.end() ? std::nullopt : std::optional(WrittenResult{known->result});
@@ -198,9 +218,10 @@ SpacedResult spaced_result(std::string_view text, std::size_t at) {
         while (from < near.size() &&
                (near[from] == ' ' || near[from] == '\t' ||
                 (static_cast<unsigned char>(near[from]) >= 0x80 &&
-                 pgn_characters::character_at(near, from).kind == pgn_characters::Kind::blank)))
+                 pgn_characters::character_at(near, from).kind == pgn_characters::Kind::blank))) {
             from +=
                 near[from] == ' ' || near[from] == '\t' ? 1 : pgn_characters::character_at(near, from).size;
+        }
         return from;
     };
     const auto word_end = [&](std::size_t from) {
@@ -208,8 +229,9 @@ SpacedResult spaced_result(std::string_view text, std::size_t at) {
             const auto character = pgn_characters::character_at(near, from);
             constexpr std::string_view ends = "!\"$();?[]{}";
             if (character.kind == pgn_characters::Kind::blank ||
-                ends.find(near[from]) != std::string_view::npos)
+                ends.find(near[from]) != std::string_view::npos) {
                 break;
+            }
             from += character.size;
         }
         return from;
@@ -218,12 +240,14 @@ SpacedResult spaced_result(std::string_view text, std::size_t at) {
     const std::size_t sign = skip(first_end);
     const std::size_t sign_end = word_end(sign);
     const auto plain_sign = pgn_characters::in_ascii(near.substr(sign, sign_end - sign));
-    if (plain_sign != "-" && plain_sign != ":")
+    if (plain_sign != "-" && plain_sign != ":") {
         return {};
+    }
     const std::size_t second = skip(sign_end);
     const std::size_t end = word_end(second);
-    if (end == second || (end == near.size() && end < text.size()))
+    if (end == second || (end == near.size() && end < text.size())) {
         return {};
+    }
     const auto result = read_result_in_figures(near.substr(at, end - at));
     return result ? SpacedResult{*result, end} : SpacedResult{};
 }

@@ -34,46 +34,56 @@ public:
     /// The most `side` wins by capturing what is worth `stake` on the target, or 0 by leaving it; exact
     /// between `low` and `high`, else a bound on that side of them.
     int gain(Side side, Bitboard<G> standing, int stake, int low, int high) const {
-        if (high <= 0)
+        if (high <= 0) {
             return 0;
+        }
         const Bitboard<G> attackers = square_.attackers(standing);
         const Bitboard<G> able = attackers & position_.pieces(side);
-        if (able.empty())
+        if (able.empty()) {
             return 0;
+        }
         for (const auto role : ExchangeSquare<G>::order) {
             const Bitboard<G> rivals = able & position_.pieces(role);
-            if (rivals.empty())
+            if (rivals.empty()) {
                 continue;
+            }
             const int placed = placed_value(role, side);
             const int prize = stake + placed - value(role);
             bool captures = false;
             int best = 0;
             for (const auto from : rivals) {
-                if (!may_capture(side, role, from, standing))
+                if (!may_capture(side, role, from, standing)) {
                     continue;
+                }
                 captures = true;
-                if (prize <= low)
+                if (prize <= low) {
                     return std::max(prize, 0); // at most
+                }
                 Bitboard<G> left = standing;
                 left.remove(from);
                 const int lost = gain(other(side), left, placed, prize - high, prize - std::max(low, best));
                 best = std::max(best, prize - lost);
-                if (best >= high)
+                if (best >= high) {
                     return best;
-                if (options_.pins == Pins::ignored && !square_.choice_matters(role, standing, attackers))
+                }
+                if (options_.pins == Pins::ignored && !square_.choice_matters(role, standing, attackers)) {
                     break;
+                }
             }
-            if (captures)
+            if (captures) {
                 return best;
+            }
         }
         return 0;
     }
 
 private:
     int placed_value(typename G::Role role, Side side) const {
-        if constexpr (requires { G::Role::queen; })
-            if (square_.promotes(role, side))
+        if constexpr (requires { G::Role::queen; }) {
+            if (square_.promotes(role, side)) {
                 return value(G::Role::queen);
+            }
+        }
         return value(role);
     }
 
@@ -111,10 +121,12 @@ template <Game G>
 bool exchange_reaches(const Position<G>& position, const ExchangeStart<G>& start, int threshold,
                       const ExchangeOptions<G>& options) {
     const int may_lose = start.prize - threshold;
-    if (may_lose < 0)
+    if (may_lose < 0) {
         return false;
-    if (may_lose >= start.most_lost)
+    }
+    if (may_lose >= start.most_lost) {
         return true;
+    }
     const Exchange<G> exchange(position, start.target, options);
     return exchange.gain(other(position.side_to_move()), start.standing, start.stake, may_lose,
                          may_lose + 1) <= may_lose;

@@ -13,14 +13,17 @@ const FaultText& entry_of(FaultCode code) {
 
 /// What a placeholder such as `0s` stands for.
 std::string replacement(std::string_view placeholder, const Fault& fault) {
-    if (placeholder == "*")
+    if (placeholder == "*") {
         return to_string(fault.causes);
+    }
     const auto at = static_cast<std::size_t>(placeholder.front() - '0');
     std::string argument = at < fault.arguments.size() ? fault.arguments[at] : std::string();
-    if (placeholder.ends_with('s'))
+    if (placeholder.ends_with('s')) {
         return argument == "1" ? "" : "s";
-    if (placeholder.ends_with('C') && !argument.empty() && argument[0] >= 'a' && argument[0] <= 'z')
+    }
+    if (placeholder.ends_with('C') && !argument.empty() && argument[0] >= 'a' && argument[0] <= 'z') {
         argument[0] = static_cast<char>(argument[0] - 'a' + 'A');
+    }
     return argument;
 }
 
@@ -61,8 +64,9 @@ std::string_view to_string(FaultCode code) {
 
 std::string to_string(const Faults& faults) {
     std::string line;
-    for (const Fault& fault : faults)
+    for (const Fault& fault : faults) {
         line += (line.empty() ? "" : "; ") + fault.text();
+    }
     return line;
 }
 

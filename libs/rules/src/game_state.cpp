@@ -10,17 +10,20 @@ GameState<G>::GameState(const Position<G>& start, RuleOptions options)
 
 template <Game G>
 std::optional<Reason> GameState<G>::claimable_draw() const {
-    if (outcome_)
+    if (outcome_) {
         return std::nullopt;
+    }
     return duiyi::claimable_draw<G>(line_, now_);
 }
 
 template <Game G>
 Result<void, Fault> GameState<G>::play(Move<G> move) {
-    if (outcome_)
+    if (outcome_) {
         return tl::unexpected(Fault{"game", "is over"});
-    if (!now_.is_legal(move))
+    }
+    if (!now_.is_legal(move)) {
         return tl::unexpected(Fault{"move", "is not legal here"});
+    }
     line_.push_back({now_, move, false});
     now_.play(move);
     line_.back().check = now_.in_check();
@@ -30,15 +33,17 @@ Result<void, Fault> GameState<G>::play(Move<G> move) {
 
 template <Game G>
 Result<void, Fault> GameState<G>::replay(Move<G> move) {
-    if (now_.is_legal(move))
+    if (now_.is_legal(move)) {
         outcome_.reset();
+    }
     return play(move);
 }
 
 template <Game G>
 bool GameState<G>::undo() {
-    if (line_.empty())
+    if (line_.empty()) {
         return false;
+    }
     now_ = line_.back().before;
     line_.pop_back();
     outcome_.reset();
@@ -47,8 +52,9 @@ bool GameState<G>::undo() {
 
 template <Game G>
 Result<void, Fault> GameState<G>::end(Outcome outcome) {
-    if (outcome_)
+    if (outcome_) {
         return tl::unexpected(Fault{"game", "is over"});
+    }
     outcome_ = outcome;
     return {};
 }
@@ -66,8 +72,9 @@ Result<void, Fault> GameState<G>::agree_draw() {
 template <Game G>
 Result<void, Fault> GameState<G>::claim_draw() {
     const auto reason = claimable_draw();
-    if (!reason)
+    if (!reason) {
         return tl::unexpected(Fault{"draw", "cannot be claimed here"});
+    }
     return end({{}, *reason});
 }
 

@@ -10,9 +10,11 @@ namespace duiyi {
 template <Game G, class Wanted>
 MoveList<G> legal_moves_that(const Position<G>& position, Wanted wanted) {
     MoveList<G> chosen;
-    for (const auto move : position.legal_moves())
-        if (wanted(move))
+    for (const auto move : position.legal_moves()) {
+        if (wanted(move)) {
             chosen.push(move);
+        }
+    }
     return chosen;
 }
 

@@ -27,9 +27,11 @@ template <Game G>
 Move<G> choose(const Position<G>& position, const MoveList<G>& moves, Dice number) {
     std::vector<Move<G>> preferred;
     const auto prefer = [&](auto wanted) {
-        for (const auto move : moves)
-            if (wanted(move))
+        for (const auto move : moves) {
+            if (wanted(move)) {
                 preferred.push_back(move);
+            }
+        }
     };
     switch (number % 8) {
         case 5:
@@ -54,8 +56,9 @@ PlayedGame<G> play_out(const Position<G>& start, const std::vector<Dice>& number
     Position<G> position = start;
     for (const Dice number : numbers) {
         const auto moves = position.legal_moves();
-        if (moves.empty())
+        if (moves.empty()) {
             break;
+        }
         game.moves.push_back(choose(position, moves, number));
         position.play(game.moves.back());
     }
@@ -66,19 +69,22 @@ PlayedGame<G> play_out(const Position<G>& start, const std::vector<Dice>& number
 template <Game G>
 void add_if_possible(Setup<G>& setup, Square<G> square, Piece<G> piece) {
     Setup<G> more = setup;
-    if (more.at(square))
+    if (more.at(square)) {
         return;
+    }
     more.at(square) = piece;
-    if (Position<G>::from_setup(more))
+    if (Position<G>::from_setup(more)) {
         setup = more;
+    }
 }
 
 void add_passing_pawns(Setup<Xiangqi>&, Dice) {}
 
 /// Half of the time, two pawns side by side as after a double step: too rare to come by chance.
 void add_passing_pawns(Setup<Chess>& setup, Dice number) {
-    if (number % 2 == 0)
+    if (number % 2 == 0) {
         return;
+    }
     const int file = number / 2 % 7;
     const int beside = file + 1;
     const bool swap = number / 14 % 2 == 0;
@@ -94,17 +100,20 @@ void claim_rights(Setup<Xiangqi>&) {}
 /// Claims every castling right and one en passant square that hold.
 void claim_rights(Setup<Chess>& setup) {
     const auto keep_if_possible = [&](const Setup<Chess>& more) {
-        if (const auto position = Position<Chess>::from_setup(more))
+        if (const auto position = Position<Chess>::from_setup(more)) {
             setup = position->setup();
+        }
     };
-    for (const Side side : both_sides)
-        for (int file = 0; file < 8; ++file)
+    for (const Side side : both_sides) {
+        for (int file = 0; file < 8; ++file) {
             for (const std::size_t wing : {0U, 1U}) {
                 Setup<Chess> more = setup;
                 more.state.castling_rooks[index_of(side)][wing] =
                     square_at<Chess>(file, side == Side::first ? 0 : 7);
                 keep_if_possible(more);
             }
+        }
+    }
     for (int file = 0; file < 8 && !setup.state.en_passant; ++file) {
         Setup<Chess> more = setup;
         more.state.en_passant = square_at<Chess>(file, setup.turn == Side::first ? 5 : 2);

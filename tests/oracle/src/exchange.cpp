@@ -18,8 +18,9 @@ std::vector<Xiangqi::Role> order(const Board<Xiangqi>&) {
 
 /// What the piece becomes by a capture on `target`.
 Piece<Chess> arrived(Piece<Chess> piece, Square<Chess> target) {
-    if (piece.role == Chess::Role::pawn && (target.rank() == 0 || target.rank() == 7))
+    if (piece.role == Chess::Role::pawn && (target.rank() == 0 || target.rank() == 7)) {
         piece.role = Chess::Role::queen;
+    }
     return piece;
 }
 Piece<Xiangqi> arrived(Piece<Xiangqi> piece, Square<Xiangqi>) {
@@ -39,19 +40,22 @@ int gain(const Board<G>& board, Side side, Square<G> target, const ExchangeOptio
         std::optional<int> best;
         for (int index = 0; index < square_count<G>; ++index) {
             const Square<G> from{static_cast<std::uint8_t>(index)};
-            if (board.at(from) != Piece<G>{side, role} || !attacks(board, from, target))
+            if (board.at(from) != Piece<G>{side, role} || !attacks(board, from, target)) {
                 continue;
+            }
             Board<G> next = board;
             next.at(target) = arrived(*board.at(from), target);
             next.at(from).reset();
-            if ((role == G::royal || options.pins == Pins::respected) && in_check(next, side))
+            if ((role == G::royal || options.pins == Pins::respected) && in_check(next, side)) {
                 continue;
+            }
             const int won = value(options, victim) + value(options, *next.at(target)) -
                             value(options, *board.at(from)) - gain(next, other(side), target, options);
             best = std::max(best.value_or(won), won);
         }
-        if (best)
+        if (best) {
             return std::max(*best, 0);
+        }
     }
     return 0;
 }
@@ -59,9 +63,11 @@ int gain(const Board<G>& board, Side side, Square<G> target, const ExchangeOptio
 template <Game G>
 int material_of(const Board<G>& board, Side side, const ExchangeOptions<G>& options) {
     int sum = 0;
-    for (const auto& piece : board.cells)
-        if (piece && piece->role != G::royal)
+    for (const auto& piece : board.cells) {
+        if (piece && piece->role != G::royal) {
             sum += piece->side == side ? value(options, *piece) : -value(options, *piece);
+        }
+    }
     return sum;
 }
 
@@ -76,8 +82,9 @@ bool is_castling(Move<Xiangqi>) {
 
 template <Game G>
 int exchange_value(const Board<G>& board, Move<G> move, const ExchangeOptions<G>& options) {
-    if (is_castling(move))
+    if (is_castling(move)) {
         return 0;
+    }
     const Side side = board.turn;
     const Board<G> next = after(board, move);
     const int won = material_of(next, side, options) - material_of(board, side, options);

@@ -13,14 +13,16 @@ template <Game G>
 bool has_legal_move(const Board<G>& board) {
     for (std::uint8_t i = 0; i < square_count<G>; ++i) {
         const Square<G> from{i};
-        if (!board.at(from) || board.at(from)->side != board.turn)
+        if (!board.at(from) || board.at(from)->side != board.turn) {
             continue;
+        }
         for (const auto to : targets(board, from)) {
             Board<G> next = board;
             next.at(to) = next.at(from);
             next.at(from).reset();
-            if (!in_check(next, board.turn))
+            if (!in_check(next, board.turn)) {
                 return true;
+            }
         }
     }
     return !legal_moves(board).empty(); // castling and en passant
@@ -42,20 +44,24 @@ bool can_mate_within(const Board<G>& board, int moves) {
 
 template <Game G>
 bool is_mated_within(const Board<G>& board, int moves) {
-    if (moves == 0)
+    if (moves == 0) {
         return is_lost(board);
+    }
     const auto replies = legal_moves(board);
-    if (replies.empty())
+    if (replies.empty()) {
         return is_lost(board);
+    }
     return std::ranges::all_of(replies,
                                [&](Move<G> reply) { return can_mate_within(after(board, reply), moves); });
 }
 
 template <Game G>
 std::optional<int> shortest_mate(const Board<G>& board, int max_moves) {
-    for (int moves = 1; moves <= max_moves; ++moves)
-        if (can_mate_within(board, moves))
+    for (int moves = 1; moves <= max_moves; ++moves) {
+        if (can_mate_within(board, moves)) {
             return moves;
+        }
+    }
     return std::nullopt;
 }
 

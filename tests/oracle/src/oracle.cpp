@@ -13,8 +13,9 @@ using ChessRole = Chess::Role;
 
 template <Game G, class Visit>
 void for_each_square(Visit visit) {
-    for (int index = 0; index < square_count<G>; ++index)
+    for (int index = 0; index < square_count<G>; ++index) {
         visit(Square<G>{static_cast<std::uint8_t>(index)});
+    }
 }
 
 template <Game G>
@@ -26,8 +27,9 @@ template <Game G>
 Square<G> royal_square(const Board<G>& board, Side side) {
     Square<G> found;
     for_each_square<G>([&](Square<G> square) {
-        if (board.at(square) == Piece<G>{side, G::royal})
+        if (board.at(square) == Piece<G>{side, G::royal}) {
             found = square;
+        }
     });
     return found;
 }
@@ -37,13 +39,15 @@ template <Game G>
 std::optional<int> pieces_between(const Board<G>& board, Square<G> from, Square<G> to) {
     const auto& tables = difference_tables<G>;
     const Delta step = tables.direction[tables.index(to_cell(from), to_cell(to))];
-    if (step == Delta{})
+    if (step == Delta{}) {
         return std::nullopt;
+    }
     int passed = 0;
     bool arrived = false;
     walk<G>(from, step, [&](Square<G> square) {
-        if (square == to)
+        if (square == to) {
             return arrived = true, false;
+        }
         passed += board.at(square).has_value();
         return true;
     });
@@ -68,8 +72,9 @@ void for_each_target(const Board<G>& board, Square<G> from, Visit visit) {
         const bool fits = holds(board, to, other(piece.side)) ? leap.use != Use::move_only
                           : !board.at(to)                     ? leap.use != Use::capture_only
                                                               : false;
-        if (fits && leap_is_open(board, from, piece.side, leap))
+        if (fits && leap_is_open(board, from, piece.side, leap)) {
             visit(to);
+        }
     });
 
     const int screens = movement.riding == Riding::hop ? 1 : 0;
@@ -77,13 +82,15 @@ void for_each_target(const Board<G>& board, Square<G> from, Visit visit) {
         int passed = 0;
         walk<G>(from, to_delta(step, piece.side), [&](Square<G> to) {
             if (!board.at(to)) {
-                if (passed == 0)
+                if (passed == 0) {
                     visit(to);
+                }
                 return true;
             }
             if (passed == screens) {
-                if (holds(board, to, other(piece.side)))
+                if (holds(board, to, other(piece.side))) {
                     visit(to);
+                }
                 return false;
             }
             ++passed;
@@ -110,8 +117,9 @@ void push_with_kind(const Board<Chess>& board, Square<Chess> from, Square<Chess>
         moves.emplace_back(from, to);
     } else if (to.rank() == 0 || to.rank() == 7) {
         for (const auto kind : {MoveKind::promote_knight, MoveKind::promote_bishop, MoveKind::promote_rook,
-                                MoveKind::promote_queen})
+                                MoveKind::promote_queen}) {
             moves.emplace_back(from, to, kind);
+        }
     } else {
         const bool two_ranks = to.rank() - from.rank() == 2 || from.rank() - to.rank() == 2;
         moves.emplace_back(from, to, two_ranks ? MoveKind::double_push : MoveKind::plain);
@@ -126,8 +134,9 @@ void push_with_kind(const Board<Xiangqi>&, Square<Xiangqi> from, Square<Xiangqi>
 /// Every square from `a` to `b`, both included, on one rank.
 std::vector<Square<Chess>> rank_from_to(Square<Chess> a, Square<Chess> b) {
     std::vector<Square<Chess>> squares;
-    for (int file = std::min(a.file(), b.file()); file <= std::max(a.file(), b.file()); ++file)
+    for (int file = std::min(a.file(), b.file()); file <= std::max(a.file(), b.file()); ++file) {
         squares.push_back(square_at<Chess>(file, a.rank()));
+    }
     return squares;
 }
 
@@ -152,14 +161,16 @@ bool may_castle(const Board<Chess>& board, const Castling& c) {
     for (const auto square : rank_from_to(c.king_from, c.king_to)) {
         Board<Chess> there = board;
         there.at(c.king_from).reset();
-        if (square != c.rook_from)
+        if (square != c.rook_from) {
             there.at(square) = board.at(c.king_from);
+        }
         bool attacked = false;
         for_each_square<Chess>([&](Square<Chess> from) {
             attacked |= holds(there, from, other(board.turn)) && attacks(there, from, square);
         });
-        if (!is_free(square) || attacked)
+        if (!is_free(square) || attacked) {
             return false;
+        }
     }
     const auto rook_path = rank_from_to(c.rook_from, c.rook_to);
     return std::all_of(rook_path.begin(), rook_path.end(), is_free);
@@ -167,26 +178,33 @@ bool may_castle(const Board<Chess>& board, const Castling& c) {
 
 void push_moves_of_the_game(const Board<Chess>& board, std::vector<Move<Chess>>& moves) {
     for (const auto& rook : board.state.castling_rooks[index_of(board.turn)]) {
-        if (!rook)
+        if (!rook) {
             continue;
+        }
         const Move<Chess> move(royal_square(board, board.turn), *rook, MoveKind::castling);
-        if (may_castle(board, castling(move)))
+        if (may_castle(board, castling(move))) {
             moves.push_back(move);
+        }
     }
-    if (const auto to = board.state.en_passant)
+    if (const auto to = board.state.en_passant) {
         for_each_square<Chess>([&](Square<Chess> from) {
-            if (holds(board, from, board.turn) && is_pawn(board, from) && attacks(board, from, *to))
+            if (holds(board, from, board.turn) && is_pawn(board, from) && attacks(board, from, *to)) {
                 moves.emplace_back(from, *to, MoveKind::en_passant);
+            }
         });
+    }
 }
 
 void push_moves_of_the_game(const Board<Xiangqi>&, std::vector<Move<Xiangqi>>&) {}
 
 void drop_castling_right(Board<Chess>& board, Square<Chess> square) {
-    for (auto& rights : board.state.castling_rooks)
-        for (auto& rook : rights)
-            if (rook == square)
+    for (auto& rights : board.state.castling_rooks) {
+        for (auto& rook : rights) {
+            if (rook == square) {
                 rook.reset();
+            }
+        }
+    }
 }
 
 // Playing
@@ -199,8 +217,9 @@ void place(Board<Xiangqi>& board, Move<Xiangqi> move) {
 
 void place(Board<Chess>& board, Move<Chess> move) {
     const Piece<Chess> piece = *board.at(move.from());
-    if (piece.role == ChessRole::king)
+    if (piece.role == ChessRole::king) {
         board.state.castling_rooks[index_of(piece.side)] = {};
+    }
     drop_castling_right(board, move.from());
     drop_castling_right(board, move.to());
     board.state.en_passant.reset();
@@ -214,10 +233,12 @@ void place(Board<Chess>& board, Move<Chess> move) {
         return;
     }
     board.at(move.to()) = move.is_promotion() ? Piece<Chess>{piece.side, move.promotion()} : piece;
-    if (move.kind() == MoveKind::en_passant)
+    if (move.kind() == MoveKind::en_passant) {
         board.at(behind(move.to(), piece.side)).reset();
-    if (move.kind() == MoveKind::double_push)
+    }
+    if (move.kind() == MoveKind::double_push) {
         board.state.en_passant = behind(move.to(), piece.side);
+    }
 }
 
 bool restarts_clock(const Board<Chess>& board, Move<Chess> move) {
@@ -241,11 +262,14 @@ Board<G> raw_after(const Board<G>& board, Move<G> move) {
 
 /// FIDE Laws 9.2.3: the possibility of en passant counts only when such a capture is legal.
 void forget_idle_en_passant(Board<Chess>& board) {
-    if (!board.state.en_passant)
+    if (!board.state.en_passant) {
         return;
-    for (const auto move : legal_moves(board))
-        if (move.kind() == MoveKind::en_passant)
+    }
+    for (const auto move : legal_moves(board)) {
+        if (move.kind() == MoveKind::en_passant) {
             return;
+        }
+    }
     board.state.en_passant.reset();
 }
 void forget_idle_en_passant(Board<Xiangqi>&) {}
@@ -286,11 +310,13 @@ bool attacks(const Board<G>& board, Square<G> from, Square<G> to) {
     const Piece<G> piece = *board.at(from);
     const auto& tables = difference_tables<G>;
     const bool may = tables.attack[tables.index(to_cell(from), to_cell(to))] >> index_of(piece.role) & 1;
-    if (!may)
+    if (!may) {
         return false;
+    }
     const Movement movement = G::movement(piece.role);
-    if (!movement.rides.empty())
+    if (!movement.rides.empty()) {
         return pieces_between(board, from, to) == (movement.riding == Riding::hop ? 1 : 0);
+    }
     bool found = false;
     for_each_leap<G>(piece.role, piece.side, from, [&](Square<G> target, const Leap& leap) {
         found |= target == to && leap.use != Use::move_only && leap_is_open(board, from, piece.side, leap);
@@ -318,8 +344,9 @@ template <Game G>
 std::vector<Move<G>> legal_moves(const Board<G>& board) {
     std::vector<Move<G>> moves;
     for_each_square<G>([&](Square<G> from) {
-        if (holds(board, from, board.turn))
+        if (holds(board, from, board.turn)) {
             for_each_target(board, from, [&](Square<G> to) { push_with_kind(board, from, to, moves); });
+        }
     });
     push_moves_of_the_game(board, moves);
     std::erase_if(moves, [&](Move<G> move) { return in_check(raw_after(board, move), board.turn); });
@@ -335,9 +362,11 @@ Board<G> after(const Board<G>& board, Move<G> move) {
 
 template <Game G>
 bool is_capture(const Board<G>& board, Move<G> move) {
-    if constexpr (std::is_same_v<G, Chess>)
-        if (move.kind() == MoveKind::en_passant)
+    if constexpr (std::is_same_v<G, Chess>) {
+        if (move.kind() == MoveKind::en_passant) {
             return true;
+        }
+    }
     return holds(board, move.to(), other(board.turn));
 }
 

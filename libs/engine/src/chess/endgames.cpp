@@ -47,8 +47,9 @@ int mop_up(const Position<Chess>& position, Side strong) {
 /// Whether the side can force mate against a bare king without its pawns.
 bool can_force_mate(const Position<Chess>& position, Side side) {
     const auto own = [&](Role role) { return position.pieces(side, role); };
-    if (!(own(Role::rook) | own(Role::queen)).empty())
+    if (!(own(Role::rook) | own(Role::queen)).empty()) {
         return true;
+    }
     const std::uint64_t bishops = own(Role::bishop).word(0);
     const int knights = own(Role::knight).count();
     return ((bishops & dark) != 0 && (bishops & ~dark) != 0) || (bishops != 0 && knights > 0) || knights > 2;
@@ -64,12 +65,14 @@ int scale_factor(const Position<Chess>& position, Side strong) {
     };
     const int pawns = count(strong, Role::pawn);
     if (pawns == 0) {
-        if (!can_force_mate(position, strong))
+        if (!can_force_mate(position, strong)) {
             return 0;
+        }
         // Without pawns a minor piece more does not win.
         const int ahead = pieces(strong) - pieces(weak);
-        if (ahead <= 3 && count(weak, Role::pawn) + pieces(weak) > 0)
+        if (ahead <= 3 && count(weak, Role::pawn) + pieces(weak) > 0) {
             return pieces(strong) <= 5 ? 4 : 12;
+        }
     }
     const std::uint64_t first = position.pieces(Side::first, Role::bishop).word(0);
     const std::uint64_t second = position.pieces(Side::second, Role::bishop).word(0);
@@ -87,14 +90,16 @@ int scale_factor(const Position<Chess>& position, Side strong) {
 std::optional<int> evaluate_bare_king(const Position<Chess>& position) {
     const bool first = position.pieces(Side::second).count() == 1;
     const Side strong = first ? Side::first : Side::second;
-    if (position.pieces(other(strong)).count() != 1)
+    if (position.pieces(other(strong)).count() != 1) {
         return std::nullopt;
+    }
     const auto& exchange = chess_weights.exchange;
     int value = 0;
     if (can_force_mate(position, strong)) {
         value = mop_up(position, strong);
-        for (const Role role : Chess::roles)
+        for (const Role role : Chess::roles) {
             value += position.pieces(strong, role).count() * exchange[index_of(role)];
+        }
     } else if (position.occupied().count() == 3 && !position.pieces(Role::pawn).empty()) {
         const Sq pawn = *position.pieces(Role::pawn).begin();
         const int rank = first ? pawn.rank() : 7 - pawn.rank();
@@ -106,8 +111,9 @@ std::optional<int> evaluate_bare_king(const Position<Chess>& position) {
 }
 
 int scale_endgame(const Position<Chess>& position, const IncrementalState<Chess>& incremental, int value) {
-    if (incremental.phase > 14)
+    if (incremental.phase > 14) {
         return value;
+    }
     const Side strong = value >= 0 ? Side::first : Side::second;
     return value * scale_factor(position, strong) / 64;
 }

@@ -26,9 +26,10 @@ int sum_terms(const Position<Chess>& position, const IncrementalState<Chess>& in
 /// All there is to the value of more pieces than a set: what the first side's are worth more.
 int count_material(const Position<Chess>& position) {
     int value = 0;
-    for (const auto role : Chess::roles)
+    for (const auto role : Chess::roles) {
         value += chess_weights.exchange[index_of(role)] *
                  (position.pieces(Side::first, role).count() - position.pieces(Side::second, role).count());
+    }
     return value;
 }
 

@@ -120,14 +120,17 @@ private:
 
     template <Side side, Role role>
     Word attacks_from(int from) const {
-        if constexpr (role == Role::knight)
+        if constexpr (role == Role::knight) {
             return chess_attacks::knight(square(from)).word(0);
+        }
         // X-rays through own queens and rooks, which attack along the same lines.
         const Word queens = position_.pieces(Role::queen).word(0);
-        if constexpr (role == Role::bishop)
+        if constexpr (role == Role::bishop) {
             return chess_sliders::bishop<Cpu>(from, occupied_ & ~queens);
-        if constexpr (role == Role::rook)
+        }
+        if constexpr (role == Role::rook) {
             return chess_sliders::rook<Cpu>(from, occupied_ & ~queens & ~word(side, Role::rook));
+        }
         return chess_sliders::bishop<Cpu>(from, occupied_) | chess_sliders::rook<Cpu>(from, occupied_);
     }
 
@@ -156,21 +159,25 @@ private:
         if constexpr (role == Role::knight || role == Role::bishop) {
             const Word their_span = fill_ahead<other(side)>(view(other(side)).pawn_attacks);
             const int rank = own_rank<side>(from);
-            if (rank >= 3 && rank <= 5 && (bit & own.pawn_attacks & ~their_span) != 0)
+            if (rank >= 3 && rank <= 5 && (bit & own.pawn_attacks & ~their_span) != 0) {
                 sink_.template add<side>(role == Role::knight ? weights_.outpost_knight[0]
                                                               : weights_.outpost_bishop[0]);
-            if ((ahead<side>(bit) & position_.pieces(Role::pawn).word(0)) != 0)
+            }
+            if ((ahead<side>(bit) & position_.pieces(Role::pawn).word(0)) != 0) {
                 sink_.template add<side>(weights_.behind_pawn[0]);
+            }
         }
         if constexpr (role == Role::bishop) {
             const Word colour = (bit & dark) != 0 ? dark : ~dark;
             sink_.template add<side>(weights_.bishop_pawns[0], std::popcount(own.pawns & colour));
         }
-        if constexpr (role == Role::rook)
-            if ((file_of(from) & own.pawns) == 0)
+        if constexpr (role == Role::rook) {
+            if ((file_of(from) & own.pawns) == 0) {
                 sink_.template add<side>((file_of(from) & view(other(side)).pawns) == 0
                                              ? weights_.rook_open[0]
                                              : weights_.rook_half_open[0]);
+            }
+        }
     }
 
     template <Side side>
@@ -180,8 +187,9 @@ private:
         each<side, Role::rook>(weights_.rook_mobility, 4);
         each<side, Role::queen>(weights_.queen_mobility, 6);
         const Word bishops = word(side, Role::bishop);
-        if ((bishops & dark) != 0 && (bishops & ~dark) != 0)
+        if ((bishops & dark) != 0 && (bishops & ~dark) != 0) {
             sink_.template add<side>(weights_.bishop_pair[0]);
+        }
     }
 
     template <Side side>
@@ -200,19 +208,24 @@ private:
             const bool doubled = (fill_ahead<side>(ahead<side>(bit)) & own.pawns) != 0;
             const bool supported = (bit & own.pawn_attacks) != 0;
             const bool phalanx = (beside(bit) & own.pawns) != 0;
-            if (supported)
+            if (supported) {
                 sink_.template add<side>(weights_.supported[rank]);
-            if (phalanx)
+            }
+            if (phalanx) {
                 sink_.template add<side>(weights_.phalanx[rank]);
-            if (doubled)
+            }
+            if (doubled) {
                 sink_.template add<side>(weights_.doubled[0]);
-            if ((beside(file) & own.pawns) == 0)
+            }
+            if ((beside(file) & own.pawns) == 0) {
                 sink_.template add<side>(weights_.isolated[open]);
-            else if (!supported && !phalanx && (bit & own_span) == 0 &&
-                     (ahead<side>(bit) & (their.pawn_attacks | their.pawns)) != 0)
+            } else if (!supported && !phalanx && (bit & own_span) == 0 &&
+                       (ahead<side>(bit) & (their.pawn_attacks | their.pawns)) != 0) {
                 sink_.template add<side>(weights_.backward[open]);
-            if ((bit & (their_span | their_front)) == 0 && !doubled)
+            }
+            if ((bit & (their_span | their_front)) == 0 && !doubled) {
                 passed<side>(from, rank);
+            }
         }
     }
 
@@ -222,12 +235,15 @@ private:
         const SideInfo& their = view(other(side));
         sink_.template add<side>(weights_.passed[rank]);
         const Word next = ahead<side>(Word{1} << from);
-        if ((next & occupied_) == 0 && (next & their.attacked & ~own.attacked) == 0)
+        if ((next & occupied_) == 0 && (next & their.attacked & ~own.attacked) == 0) {
             sink_.template add<side>(weights_.passed_free[rank]);
-        if ((next & their.all) != 0)
+        }
+        if ((next & their.all) != 0) {
             sink_.template add<side>(weights_.passed_blocked[rank]);
-        if (rank < 3)
+        }
+        if (rank < 3) {
             return;
+        }
         const int target = std::countr_zero(next);
         const int times = static_cast<int>(rank) - 2;
         sink_.template add<side>(weights_.own_king_distance[at(distance(own.king, target))], times);
@@ -239,9 +255,10 @@ private:
         const SideInfo& own = view(side);
         const SideInfo& their = view(other(side));
         const auto each_role = [&](Word attacks, const std::array<Tapered, 6>& weights) {
-            for (std::size_t role = 0; role < 5; ++role)
+            for (std::size_t role = 0; role < 5; ++role) {
                 sink_.template add<side>(weights[role],
                                          std::popcount(attacks & word(other(side), Chess::roles[role])));
+            }
         };
         const Word weak = ~their.pawn_attacks & (~their.attacked_twice | own.attacked_twice);
         const Word heavy = word(other(side), Role::rook) | word(other(side), Role::queen);
@@ -268,8 +285,9 @@ private:
             const Word column = file_a << file;
             sink_.template add<side>(weights_.shelter[steps_to<side>(own.pawns & column, rank)]);
             sink_.template add<side>(weights_.storm[steps_to<side>(their.pawns & column, rank)]);
-            if ((own.pawns & column) == 0)
+            if ((own.pawns & column) == 0) {
                 sink_.template add<side>(weights_.king_open[0]);
+            }
         }
         sink_.template add<side>(weights_.king_danger[at(danger_units<side>())]);
     }
@@ -280,8 +298,9 @@ private:
         // Relative to the side, only the ranks in front of the king.
         const Word mine = side == Side::first ? pawns : __builtin_bswap64(pawns);
         const Word before = king_rank == 7 ? 0 : mine & (~Word{0} << (8 * (king_rank + 1)));
-        if (before == 0)
+        if (before == 0) {
             return 0;
+        }
         return at((std::countr_zero(before) >> 3) - king_rank);
     }
 
@@ -289,8 +308,9 @@ private:
     int danger_units() {
         const SideInfo& own = view(side);
         const SideInfo& their = view(other(side));
-        if (their.attackers + (word(other(side), Role::queen) != 0 ? 1 : 0) < 2)
+        if (their.attackers + (word(other(side), Role::queen) != 0 ? 1 : 0) < 2) {
             return 0;
+        }
         const Word safe = ~their.all & (~own.attacked | (their.attacked_twice & ~own.attacked_twice &
                                                          own.by_role[index_of(Role::king)]));
         const Word lines = chess_sliders::rook<Cpu>(own.king, occupied_);

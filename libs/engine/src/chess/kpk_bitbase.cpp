@@ -30,13 +30,15 @@ bool pawn_attacks(int pawn, int square) {
 /// Calls `take` for each square that a king on `from` can step to on an empty board.
 template <class Take>
 void for_each_step(int from, Take take) {
-    for (int rank = -1; rank <= 1; ++rank)
+    for (int rank = -1; rank <= 1; ++rank) {
         for (int file = -1; file <= 1; ++file) {
             const int to_rank = from / files + rank, to_file = from % files + file;
             if ((rank != 0 || file != 0) && to_rank >= 0 && to_rank < files && to_file >= 0 &&
-                to_file < files)
+                to_file < files) {
                 take(to_rank * files + to_file);
+            }
         }
+    }
 }
 
 class KpkBitbase {
@@ -46,8 +48,9 @@ public:
             grew = false;
             for_each([&](const Pieces& pieces, bool pawn_moves) {
                 const std::size_t at = index(pieces, pawn_moves);
-                if (won_[at] || !(pawn_moves ? can_win(pieces) : must_lose(pieces)))
+                if (won_[at] || !(pawn_moves ? can_win(pieces) : must_lose(pieces))) {
                     return;
+                }
                 won_[at] = true;
                 grew = true;
             });
@@ -67,15 +70,20 @@ private:
     template <class Take>
     static void for_each(Take take) {
         // The last ranks first: positions on earlier ranks depend on them.
-        for (int rank = 6; rank >= 1; --rank)
-            for (int file = 0; file < 4; ++file)
-                for (int king = 0; king < 64; ++king)
-                    for (int bare = 0; bare < 64; ++bare)
+        for (int rank = 6; rank >= 1; --rank) {
+            for (int file = 0; file < 4; ++file) {
+                for (int king = 0; king < 64; ++king) {
+                    for (int bare = 0; bare < 64; ++bare) {
                         for (const bool pawn_moves : {true, false}) {
                             const Pieces pieces{king, bare, rank * files + file};
-                            if (is_legal(pieces, pawn_moves))
+                            if (is_legal(pieces, pawn_moves)) {
                                 take(pieces, pawn_moves);
+                            }
                         }
+                    }
+                }
+            }
+        }
     }
 
     bool can_win(const Pieces& now) const {
@@ -85,12 +93,15 @@ private:
             wins = wins || (is_legal(then, false) && is_won(then, false));
         });
         const int next = now.pawn + files;
-        if (wins || next == now.king || next == now.bare)
+        if (wins || next == now.king || next == now.bare) {
             return wins;
-        if (next / files == 7) // a queen that cannot be captured; a rook where a queen would stalemate
+        }
+        if (next / files == 7) { // a queen that cannot be captured; a rook where a queen would stalemate
             return !touch(now.bare, next) || touch(now.king, next);
-        if (is_won({now.king, now.bare, next}, false))
+        }
+        if (is_won({now.king, now.bare, next}, false)) {
             return true;
+        }
         const int far = next + files;
         return now.pawn / files == 1 && far != now.king && far != now.bare &&
                is_won({now.king, now.bare, far}, false);
@@ -99,8 +110,9 @@ private:
     bool must_lose(const Pieces& now) const {
         bool can_move = false, can_hold = false;
         for_each_step(now.bare, [&](int to) {
-            if (touch(to, now.king) || pawn_attacks(now.pawn, to))
+            if (touch(to, now.king) || pawn_attacks(now.pawn, to)) {
                 return;
+            }
             can_move = true;
             can_hold = can_hold || to == now.pawn || !is_won({now.king, to, now.pawn}, true);
         });

@@ -129,14 +129,18 @@ constexpr ChessWeights initial_chess_weights() {
                                                     : -28 - 8 * rank,
                                         centre * 11 - 34};
     }
-    for (int i = 0; i < 9; ++i)
+    for (int i = 0; i < 9; ++i) {
         w.knight_mobility[static_cast<std::size_t>(i)] = Tapered{i * 6 - 26, i * 6 - 26};
-    for (int i = 0; i < 14; ++i)
+    }
+    for (int i = 0; i < 14; ++i) {
         w.bishop_mobility[static_cast<std::size_t>(i)] = Tapered{i * 5 - 30, i * 5 - 30};
-    for (int i = 0; i < 15; ++i)
+    }
+    for (int i = 0; i < 15; ++i) {
         w.rook_mobility[static_cast<std::size_t>(i)] = Tapered{i * 3 - 20, i * 6 - 38};
-    for (int i = 0; i < 28; ++i)
+    }
+    for (int i = 0; i < 28; ++i) {
         w.queen_mobility[static_cast<std::size_t>(i)] = Tapered{i * 2 - 22, i * 4 - 44};
+    }
     for (int rank = 1; rank < 7; ++rank) {
         const auto at = static_cast<std::size_t>(rank);
         const int far = rank > 2 ? rank - 2 : 0;

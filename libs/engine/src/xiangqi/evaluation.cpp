@@ -38,8 +38,9 @@ int sum_terms(const Position<Xiangqi>& position, const IncrementalState<Xiangqi>
 template <class Cpu>
 int evaluate_for(const Position<Xiangqi>& position, const IncrementalState<Xiangqi>& incremental) {
     int value = sum_terms<Cpu>(position, incremental);
-    if (!can_win(position, value > 0 ? Side::first : Side::second))
+    if (!can_win(position, value > 0 ? Side::first : Side::second)) {
         value /= cannot_win;
+    }
     const int tempo =
         xiangqi_weights.tempo[0].interpolate(std::min(incremental.phase, full_phase), full_phase);
     return (position.side_to_move() == Side::first ? value : -value) + tempo;

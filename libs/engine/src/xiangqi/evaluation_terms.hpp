@@ -15,11 +15,15 @@ namespace duiyi::engine {
 /// The palaces.
 inline constexpr std::array<Bitboard<Xiangqi>, 2> palaces = [] {
     std::array<Bitboard<Xiangqi>, 2> result{};
-    for (const Side side : both_sides)
-        for (int rank = 0; rank < Xiangqi::ranks; ++rank)
-            for (int file = 0; file < Xiangqi::files; ++file)
-                if (Xiangqi::in_zone(Zone::palace, side, file, rank))
+    for (const Side side : both_sides) {
+        for (int rank = 0; rank < Xiangqi::ranks; ++rank) {
+            for (int file = 0; file < Xiangqi::files; ++file) {
+                if (Xiangqi::in_zone(Zone::palace, side, file, rank)) {
                     result[index_of(side)].add(square_at<Xiangqi>(file, rank));
+                }
+            }
+        }
+    }
     return result;
 }();
 /// The points beyond the river, by side.
@@ -75,12 +79,15 @@ private:
         SideInfo& view = this->view(side);
         view.all = position_.pieces(side);
         view.general = position_.royal(side);
-        for (const Sq from : own(side, Role::pawn))
+        for (const Sq from : own(side, Role::pawn)) {
             view.minor_attacks |= xiangqi_attacks::pawn(side, from);
-        for (const Sq from : own(side, Role::advisor))
+        }
+        for (const Sq from : own(side, Role::advisor)) {
             view.minor_attacks |= xiangqi_attacks::advisor(side, from);
-        for (const Sq from : own(side, Role::elephant))
+        }
+        for (const Sq from : own(side, Role::elephant)) {
             view.minor_attacks |= xiangqi_attacks::elephant(side, from, occupied_);
+        }
         view.attacked = view.minor_attacks | xiangqi_attacks::general(side, view.general);
         view.force = 2 * own(side, Role::rook).count() + own(side, Role::horse).count() +
                      own(side, Role::cannon).count();
@@ -90,8 +97,9 @@ private:
     template <Side side>
     void count_attack(Set attacks, int unit) {
         const int near = (attacks & palaces[index_of(other(side))]).count();
-        if (near == 0)
+        if (near == 0) {
             return;
+        }
         ++view(side).attackers;
         view(side).units += unit + near;
     }
@@ -111,8 +119,9 @@ private:
             sink_.template add<side>(weights_.horse_mobility[at((attacks & ~view.all).count())]);
             count_attack<side>(attacks, 3);
         }
-        for (const Sq from : own(side, Role::cannon))
+        for (const Sq from : own(side, Role::cannon)) {
             cannon<side>(from);
+        }
         view.attacked |= view.rooks | view.horses | view.cannons;
     }
 
@@ -128,8 +137,9 @@ private:
         count_attack<side>(lines.behind_screen(), 2);
         const Sq general = this->view(other(side)).general;
         const bool on_file = from.file() == general.file();
-        if (!on_file && from.rank() != general.rank())
+        if (!on_file && from.rank() != general.rank()) {
             return;
+        }
         if (slides.has(general)) {
             sink_.template add<side>(on_file ? weights_.hollow_cannon[0] : weights_.bottom_cannon[0]);
             view.units += on_file ? 6 : 3;
@@ -149,18 +159,21 @@ private:
         sink_.template add<side>(weights_.advisors[at(advisors.count())][force]);
         sink_.template add<side>(weights_.elephants[at(elephants.count())][force]);
         const SideInfo& view = this->view(side);
-        if ((view.minor_attacks & advisors).count() == 2)
+        if ((view.minor_attacks & advisors).count() == 2) {
             sink_.template add<side>(weights_.advisors_linked[0]);
-        if ((view.minor_attacks & elephants).count() == 2)
+        }
+        if ((view.minor_attacks & elephants).count() == 2) {
             sink_.template add<side>(weights_.elephants_linked[0]);
+        }
     }
 
     template <Side side>
     void pawns() {
         const SideInfo& view = this->view(side);
         const Set crossed = own(side, Role::pawn) & far_halves[index_of(side)];
-        if (crossed.empty())
+        if (crossed.empty()) {
             return;
+        }
         Set beside;
         for (const Sq from : crossed) {
             const Set attacks = xiangqi_attacks::pawn(side, from);
@@ -182,8 +195,9 @@ private:
              {Role::advisor, Role::elephant, Role::horse, Role::rook, Role::cannon, Role::pawn}) {
             const Set prey = own(other(side), role);
             const auto add = [&](Set attacks, const std::array<Tapered, 7>& weights) {
-                if (const Set hit = prey & attacks; !hit.empty())
+                if (const Set hit = prey & attacks; !hit.empty()) {
                     sink_.template add<side>(weights[index_of(role)], hit.count());
+                }
             };
             add(view.minor_attacks, weights_.minor_threat);
             add(view.horses, weights_.horse_threat);
@@ -198,8 +212,9 @@ private:
         const SideInfo& view = this->view(side);
         const SideInfo& their = this->view(other(side));
         const Set lines = LineAttacks<Cpu>(view.general, occupied_).slides();
-        if (their.attackers + their.force < 2)
+        if (their.attackers + their.force < 2) {
             return;
+        }
         int units = their.units + (their.attackers >= 3 ? 4 : 0);
         const Set free = ~their.all & ~view.attacked;
         units += (lines & free & their.rooks).empty() ? 0 : 5;
@@ -210,10 +225,12 @@ private:
         units += weak.count();
         units += 3 * (2 - own(side, Role::advisor).count());
         sink_.template add<side>(weights_.general_danger[at(std::clamp(units, 0, 47))]);
-        if (own(other(side), Role::rook).empty())
+        if (own(other(side), Role::rook).empty()) {
             return;
-        if ((lines & view.all & ~Set(view.general)).empty())
+        }
+        if ((lines & view.all & ~Set(view.general)).empty()) {
             sink_.template add<side>(weights_.open_general[0]);
+        }
     }
 
     const Position<Xiangqi>& position_;

@@ -114,8 +114,9 @@ constexpr XiangqiWeights initial_xiangqi_weights() {
         w.rook_mobility[static_cast<std::size_t>(i)] = Tapered{i * 5 - 42, i * 4 - 36};
         w.cannon_mobility[static_cast<std::size_t>(i)] = Tapered{i * 2 - 14, i * 2 - 16};
     }
-    for (int i = 0; i < 9; ++i)
+    for (int i = 0; i < 9; ++i) {
         w.horse_mobility[static_cast<std::size_t>(i)] = Tapered{i * 12 - 46, i * 12 - 50};
+    }
     w.hollow_cannon = {Tapered{90, 40}};
     w.loaded_cannon = {Tapered{20, 10}};
     w.bottom_cannon = {Tapered{25, 10}};

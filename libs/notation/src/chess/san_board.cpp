@@ -12,10 +12,12 @@ DUIYI_FOR_BMI2 Move<Chess> play_bmi2(SanBoard& board, std::string_view text) {
 } // namespace
 
 SanBoard::SanBoard(const Position<Chess>& position) : turn_(position.side_to_move()) {
-    for (const Role role : Chess::roles)
+    for (const Role role : Chess::roles) {
         of(role) = position.pieces(role).word(0);
-    for (const Side side : both_sides)
+    }
+    for (const Side side : both_sides) {
         of(side) = position.pieces(side).word(0);
+    }
     castling_rooks() = position.castling_rooks().word(0);
     passed() = position.en_passant() ? bit(position.en_passant()->index) : 0;
 }
@@ -24,16 +26,20 @@ Position<Chess> SanBoard::position() const {
     Setup<Chess> setup;
     const auto squares = [](Word set) { return Bitboard<Chess>::from_words({set}); };
     for (const Side side : both_sides) {
-        for (const Role role : Chess::roles)
-            for (const auto square : squares(of(side) & of(role)))
+        for (const Role role : Chess::roles) {
+            for (const auto square : squares(of(side) & of(role))) {
                 setup.at(square) = Piece<Chess>{side, role};
+            }
+        }
         const auto royal = squares(of(side) & of(Role::king)).first();
-        for (const auto rook : squares(of(side) & castling_rooks()))
+        for (const auto rook : squares(of(side) & castling_rooks())) {
             setup.state.castling_rooks[index_of(side)][rook > royal ? 1 : 0] = rook;
+        }
     }
     setup.turn = turn_;
-    if (passed() != 0)
+    if (passed() != 0) {
         setup.state.en_passant = squares(passed()).first();
+    }
     return *Position<Chess>::from_setup(setup);
 }
 
@@ -42,8 +48,9 @@ Move<Chess> SanBoard::castle(bool towards_h) {
     const Word own = of(turn_);
     const int royal = std::countr_zero(own & of(Role::king));
     const Word rooks = castling_rooks() & own & (towards_h ? ~Word{0} << royal : bit(royal) - 1);
-    if (rooks == 0)
+    if (rooks == 0) {
         return {};
+    }
     const int rook = std::countr_zero(rooks);
     const auto castling = move(royal, rook, MoveKind::castling);
     const auto targets = castling_targets(castling.from(), castling.to());
@@ -53,19 +60,23 @@ Move<Chess> SanBoard::castle(bool towards_h) {
     };
     const Word occupied = own | of(duiyi::other(turn_));
     const Word others = occupied ^ bit(royal) ^ bit(rook);
-    if (((path(royal, king_to) | path(rook, rook_to)) & others) != 0)
+    if (((path(royal, king_to) | path(rook, rook_to)) & others) != 0) {
         return {};
+    }
     const Enemy them = enemy(of(duiyi::other(turn_)));
     const auto attacked = [&](int square, Word blockers) {
         const Word near = (knight(square) & of(Role::knight)) | (pawn(turn_, square) & of(Role::pawn)) |
                           (king(square) & of(Role::king));
         return ((near & them.all) | line_attackers<PlainCpu>(square, blockers, them)) != 0;
     };
-    for (Word rest = path(royal, king_to); rest != 0; rest &= rest - 1)
-        if (attacked(std::countr_zero(rest), occupied ^ bit(royal)))
+    for (Word rest = path(royal, king_to); rest != 0; rest &= rest - 1) {
+        if (attacked(std::countr_zero(rest), occupied ^ bit(royal))) {
             return {};
-    if (attacked(king_to, others | bit(rook_to)))
+        }
+    }
+    if (attacked(king_to, others | bit(rook_to))) {
         return {};
+    }
 
     of(turn_) = (own & ~bit(royal) & ~bit(rook)) | bit(king_to) | bit(rook_to);
     of(Role::king) = (of(Role::king) & ~bit(royal)) | bit(king_to);
@@ -88,9 +99,11 @@ void SanBoard::play(Move<Chess> move) {
     } else if (move.is_promotion()) {
         words.kind = move.kind();
     }
-    for (const Role role : Chess::roles)
-        if ((of(role) & words.from) != 0)
+    for (const Role role : Chess::roles) {
+        if ((of(role) & words.from) != 0) {
             words.role = role;
+        }
+    }
     play<PlainCpu>(words);
 }
 

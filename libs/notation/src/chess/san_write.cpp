@@ -33,33 +33,39 @@ std::string_view name(Role role, PieceLetters letters) {
 std::string disambiguation(const Position<Chess>& position, Move<Chess> move) {
     const auto role = position.at(move.from())->role;
     // Only the pieces of that kind can make it necessary, and mostly there is no other.
-    if (!position.pieces(position.side_to_move(), role).has_several())
+    if (!position.pieces(position.side_to_move(), role).has_several()) {
         return "";
+    }
     bool any = false;
     bool same_file = false;
     bool same_rank = false;
     for (const auto other : position.legal_moves()) {
-        if (other.to() != move.to() || other.from() == move.from() || other.kind() == MoveKind::castling)
+        if (other.to() != move.to() || other.from() == move.from() || other.kind() == MoveKind::castling) {
             continue;
-        if (position.at(other.from())->role != role)
+        }
+        if (position.at(other.from())->role != role) {
             continue;
+        }
         any = true;
         same_file |= other.from().file() == move.from().file();
         same_rank |= other.from().rank() == move.from().rank();
     }
     const std::string from = to_string(move.from());
-    if (!any)
+    if (!any) {
         return "";
-    if (!same_file)
+    }
+    if (!same_file) {
         return from.substr(0, 1);
+    }
     return same_rank ? from : from.substr(1);
 }
 
 /// What follows the name of the piece and its start: the target, and what the move brings about.
 std::string target(Move<Chess> move, PieceLetters letters) {
     std::string text = to_string(move.to());
-    if (move.is_promotion())
+    if (move.is_promotion()) {
         text += "=" + std::string(name(move.promotion(), letters));
+    }
     return text;
 }
 
@@ -68,23 +74,27 @@ std::string_view castling(Move<Chess> move) {
 }
 
 std::string_view check_mark(const Position<Chess>& position, Move<Chess> move) {
-    if (!position.gives_check(move))
+    if (!position.gives_check(move)) {
         return "";
+    }
     return position.after(move).has_legal_move() ? "+" : "#";
 }
 
 std::string without_check(const Position<Chess>& position, Move<Chess> move, PieceLetters letters) {
-    if (move.kind() == MoveKind::castling)
+    if (move.kind() == MoveKind::castling) {
         return std::string(castling(move));
+    }
     const auto role = position.at(move.from())->role;
     const bool capture = position.is_capture(move);
     std::string text(name(role, letters));
-    if (role != Role::pawn)
+    if (role != Role::pawn) {
         text += disambiguation(position, move);
-    else if (capture)
+    } else if (capture) {
         text += to_string(move.from()).substr(0, 1);
-    if (capture)
+    }
+    if (capture) {
         text += 'x';
+    }
     return text + target(move, letters);
 }
 
@@ -96,11 +106,12 @@ std::string to_san(const Position<Chess>& position, Move<Chess> move, PieceLette
 
 std::string to_lan(const Position<Chess>& position, Move<Chess> move, PieceLetters letters) {
     std::string text;
-    if (move.kind() == MoveKind::castling)
+    if (move.kind() == MoveKind::castling) {
         text = castling(move);
-    else
+    } else {
         text = std::string(name(position.at(move.from())->role, letters)) + to_string(move.from()) +
                (position.is_capture(move) ? 'x' : '-') + target(move, letters);
+    }
     return text + std::string(check_mark(position, move));
 }
 

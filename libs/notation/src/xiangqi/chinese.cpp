@@ -38,8 +38,9 @@ RelativeMove describe(const Position<Xiangqi>& position, Move<Xiangqi> move) {
 std::string write(const RelativeMove& move, Side side, ChineseStyle style) {
     const std::string name(chinese_name({side, move.role}, style.traditional));
     const auto number = [&](int n) -> std::string {
-        if (side == Side::first)
+        if (side == Side::first) {
             return std::string(numerals[static_cast<std::size_t>(n)]);
+        }
         // U+FF11 is the full-width 1.
         return style.full_width_digits ? std::string("\xef\xbc") + static_cast<char>(0x90 + n)
                                        : std::to_string(n);
@@ -76,18 +77,24 @@ std::optional<RelativeMove> read_piece(std::span<const ChineseSign> signs) {
     };
     const auto role = [&](std::size_t i) { return Xiangqi::roles[static_cast<std::size_t>(signs[i].value)]; };
     const auto selector = [&](std::size_t i) { return static_cast<Selector>(signs[i].value); };
-    if (is({Kind::piece, Kind::number}))
+    if (is({Kind::piece, Kind::number})) {
         return RelativeMove{.role = role(0), .selector = Selector::on_file, .number = signs[1].value};
-    if (is({Kind::number, Kind::piece}))
+    }
+    if (is({Kind::number, Kind::piece})) {
         return RelativeMove{.role = role(1), .selector = Selector::numbered, .number = signs[0].value};
-    if (is({Kind::selector, Kind::piece}))
+    }
+    if (is({Kind::selector, Kind::piece})) {
         return RelativeMove{.role = role(1), .selector = selector(0)};
-    if (is({Kind::piece, Kind::selector}))
+    }
+    if (is({Kind::piece, Kind::selector})) {
         return RelativeMove{.role = role(0), .selector = selector(1)};
-    if (is({Kind::selector, Kind::number}))
+    }
+    if (is({Kind::selector, Kind::number})) {
         return RelativeMove{.role = Role::pawn, .selector = selector(0), .file = signs[1].value};
-    if (is({Kind::selector, Kind::piece, Kind::number}))
+    }
+    if (is({Kind::selector, Kind::piece, Kind::number})) {
         return RelativeMove{.role = role(1), .selector = selector(0), .file = signs[2].value};
+    }
     return std::nullopt;
 }
 
@@ -95,19 +102,23 @@ std::optional<RelativeMove> read(std::string_view text) {
     std::vector<ChineseSign> signs;
     while (!text.empty() && signs.size() < 6) {
         const auto sign = read_chinese_sign(written_text::take_character(text));
-        if (!sign)
+        if (!sign) {
             return std::nullopt;
+        }
         signs.push_back(*sign);
     }
-    if (signs.size() < 4 || signs.size() > 5)
+    if (signs.size() < 4 || signs.size() > 5) {
         return std::nullopt;
+    }
     const ChineseSign target = signs.back();
     const ChineseSign direction = signs[signs.size() - 2];
-    if (target.kind != ChineseSign::Kind::number || direction.kind != ChineseSign::Kind::direction)
+    if (target.kind != ChineseSign::Kind::number || direction.kind != ChineseSign::Kind::direction) {
         return std::nullopt;
+    }
     auto reading = read_piece(std::span(signs).first(signs.size() - 2));
-    if (reading)
+    if (reading) {
         reading->motion = {static_cast<Direction>(direction.value), target.value};
+    }
     return reading;
 }
 
@@ -124,16 +135,21 @@ std::string to_chinese(const Position<Xiangqi>& position, Move<Xiangqi> move, Ch
 
 std::optional<relative_notation::ChineseSign> relative_notation::read_chinese_sign(
     std::string_view character) {
-    if (character.size() == 1 && character[0] >= '1' && character[0] <= '9')
+    if (character.size() == 1 && character[0] >= '1' && character[0] <= '9') {
         return ChineseSign{ChineseSign::Kind::number, character[0] - '0'};
-    for (std::size_t i = 1; i < chinese_notation::numerals.size(); ++i)
-        if (chinese_notation::numerals[i] == character)
+    }
+    for (std::size_t i = 1; i < chinese_notation::numerals.size(); ++i) {
+        if (chinese_notation::numerals[i] == character) {
             return ChineseSign{ChineseSign::Kind::number, static_cast<int>(i)};
+        }
+    }
     const auto find = [&](ChineseSign::Kind kind,
                           std::span<const std::string_view> names) -> std::optional<ChineseSign> {
-        for (std::size_t i = 0; i < names.size(); ++i)
-            if (names[i].find(character) != std::string_view::npos)
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            if (names[i].find(character) != std::string_view::npos) {
                 return ChineseSign{kind, static_cast<int>(i)};
+            }
+        }
         return std::nullopt;
     };
     // In the order of the roles and of the enumerators.
@@ -141,20 +157,24 @@ std::optional<relative_notation::ChineseSign> relative_notation::read_chinese_si
                                                         "车車俥",   "炮砲包", "兵卒"};
     constexpr std::array<std::string_view, 4> selectors = {"", "前", "中", "后後"};
     constexpr std::array<std::string_view, 3> directions = {"进進上", "退下", "平"};
-    if (character.size() != 3)
+    if (character.size() != 3) {
         return std::nullopt;
-    if (const auto piece = find(ChineseSign::Kind::piece, pieces))
+    }
+    if (const auto piece = find(ChineseSign::Kind::piece, pieces)) {
         return piece;
-    if (const auto selector = find(ChineseSign::Kind::selector, selectors))
+    }
+    if (const auto selector = find(ChineseSign::Kind::selector, selectors)) {
         return selector;
+    }
     return find(ChineseSign::Kind::direction, directions);
 }
 
 relative_notation::MoveResult relative_notation::read_chinese(const Position<Xiangqi>& position,
                                                               std::string_view text) {
     const auto reading = chinese_notation::read(written_text::in_ascii(text.substr(0, 80)));
-    if (!reading)
+    if (!reading) {
         return tl::unexpected(unreadable<FaultCode::chinese_unreadable>(text));
+    }
     return choose(position, text, {*reading},
                   {[&](Move<Xiangqi> move) { return chinese_notation::describe(position, move); },
                    [&](Move<Xiangqi> move) { return to_chinese(position, move); }});

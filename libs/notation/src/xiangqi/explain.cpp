@@ -43,15 +43,18 @@ public:
         Sq victim = *report_.verdict.victim[index_of(side)];
         bool first = true;
         for (std::size_t i = plies_.size(); i-- > 0;) {
-            for (const auto& chase : report_.threats[i].chases)
+            for (const auto& chase : report_.threats[i].chases) {
                 if (mover(i) == side && chase.victim == victim) {
-                    if (first)
+                    if (first) {
                         found = {i, chase, false};
+                    }
                     first = false;
                     found.victim_protected |= chase.is_protected;
                 }
-            if (victim == plies_[i].move.to())
+            }
+            if (victim == plies_[i].move.to()) {
                 victim = plies_[i].move.from();
+            }
         }
         return found;
     }
@@ -70,11 +73,13 @@ struct ThreatWords {
 std::string list_threats(const ReportedPlies& reported, Side side, const ThreatWords& words) {
     std::string text;
     for (std::size_t i = 0; i < reported.size(); ++i) {
-        if (reported.mover(i) != side)
+        if (reported.mover(i) != side) {
             continue;
+        }
         const auto& threats = reported.report().threats[i];
-        if (!text.empty())
+        if (!text.empty()) {
             text += words.separator;
+        }
         text += threats.check             ? words.check
                 : !threats.chases.empty() ? words.chase
                 : threats.mate_threat     ? words.mate_threat
@@ -111,8 +116,9 @@ std::string english_violation(const ReportedPlies& reported, Side side) {
         case Violation::perpetual_check:
             return "checks" + plies;
         case Violation::perpetual_chase: {
-            if (!reported.report().verdict.victim[index_of(side)])
+            if (!reported.report().verdict.victim[index_of(side)]) {
                 return "chases" + plies;
+            }
             const LastChase last = reported.last_chase(side);
             const auto victim = english(reported.position_after(last.ply).at(last.chase.victim)->role);
             return english_chasers(reported, last) +
@@ -130,20 +136,23 @@ std::string english_violation(const ReportedPlies& reported, Side side) {
 
 std::string english_source(const RepetitionReport& report) {
     const bool wxf = report.rules == RepetitionRules::wxf;
-    if (report.article == 0)
+    if (report.article == 0) {
         return wxf ? " (Asian rules, perpetual chase)" : " (Chinese rules)";
+    }
     return (wxf ? " (Asian rules " : " (Chinese rules, principle ") + std::to_string(report.article) + ")";
 }
 
 std::string in_english(const ReportedPlies& reported) {
     const auto& verdict = reported.report().verdict;
     const std::string source = english_source(reported.report());
-    if (verdict.loser)
+    if (verdict.loser) {
         return std::string(english(*verdict.loser)) +
                " loses: " + english_violation(reported, *verdict.loser) + source;
-    if (verdict.violation[0] == Violation::none && verdict.violation[1] == Violation::none)
+    }
+    if (verdict.violation[0] == Violation::none && verdict.violation[1] == Violation::none) {
         return "draw: neither side does anything forbidden in plies " + reported.first_ply() + "-" +
                reported.last_ply() + source;
+    }
     return "draw: both sides are at fault; red: " + english_violation(reported, Side::first) +
            "; black: " + english_violation(reported, Side::second) + source;
 }
@@ -159,14 +168,16 @@ std::string chinese_violation(const ReportedPlies& reported, Side side) {
         case Violation::perpetual_check:
             return "步步将军";
         case Violation::perpetual_chase: {
-            if (!reported.report().verdict.victim[index_of(side)])
+            if (!reported.report().verdict.victim[index_of(side)]) {
                 return "步步捉子";
+            }
             const LastChase last = reported.last_chase(side);
             const auto& position = reported.position_after(last.ply);
             std::string chasers;
-            for (const Sq from : last.chase.chasers)
+            for (const Sq from : last.chase.chasers) {
                 chasers += (chasers.empty() ? "" : "、") + to_string(from) + "的" +
                            std::string(chinese_name(*position.at(from)));
+            }
             return chasers + "步步捉" + (last.victim_protected ? "" : "无根的") +
                    std::string(chinese_name(*position.at(last.chase.victim)));
         }
@@ -180,8 +191,9 @@ std::string chinese_violation(const ReportedPlies& reported, Side side) {
 
 std::string chinese_source(const RepetitionReport& report) {
     const bool wxf = report.rules == RepetitionRules::wxf;
-    if (report.article == 0)
+    if (report.article == 0) {
         return wxf ? "（亚洲规则，长捉）" : "（中国规则）";
+    }
     return (wxf ? "（亚洲规则第" : "（中国规则通则第") + std::to_string(report.article) + "条）";
 }
 
@@ -189,11 +201,13 @@ std::string in_chinese(const ReportedPlies& reported) {
     const auto& verdict = reported.report().verdict;
     const std::string plies = "第" + reported.first_ply() + "至" + reported.last_ply() + "着，";
     const std::string source = chinese_source(reported.report());
-    if (verdict.loser)
+    if (verdict.loser) {
         return std::string(chinese(*verdict.loser)) + "负：" + plies +
                chinese_violation(reported, *verdict.loser) + source;
-    if (verdict.violation[0] == Violation::none && verdict.violation[1] == Violation::none)
+    }
+    if (verdict.violation[0] == Violation::none && verdict.violation[1] == Violation::none) {
         return "和棋：" + plies + "双方均为允许着法" + source;
+    }
     return "和棋：" + plies + "双方均为禁止着法；红方" + chinese_violation(reported, Side::first) + "；黑方" +
            chinese_violation(reported, Side::second) + source;
 }

@@ -19,8 +19,9 @@ char in_small(char c) {
 
 /// Two points with or without a dash, in capitals or not.
 bool looks_like_iccs(std::string_view text) {
-    if (text.size() == 5 ? text[2] != '-' : text.size() != 4)
+    if (text.size() == 5 ? text[2] != '-' : text.size() != 4) {
         return false;
+    }
     const auto is_point = [](char file, char rank) {
         return is_between('a', in_small(file), 'i') && is_between('0', rank, '9');
     };
@@ -31,9 +32,10 @@ bool looks_like_iccs(std::string_view text) {
 
 bool looks_like_wxf(std::string_view text) {
     constexpr std::string_view ways = "+-=.";
-    if (text.size() == 3)
+    if (text.size() == 3) {
         return is_between('A', text[0], 'Z') && is_between('1', text[1], '9') &&
                is_between('1', text[2], '9');
+    }
     return text.size() == 4 && ways.find(text[2]) != std::string_view::npos && is_between('1', text[3], '9');
 }
 
@@ -50,12 +52,15 @@ namespace relative_notation {
 
 MoveResult read_iccs(const Position<Xiangqi>& position, std::string_view text) {
     const std::string points = written_text::in_ascii(text.substr(0, 40));
-    if (!looks_like_iccs(points))
+    if (!looks_like_iccs(points)) {
         return tl::unexpected(unreadable<FaultCode::iccs_unreadable>(text));
+    }
     std::string uci;
-    for (const char c : points)
-        if (c != '-')
+    for (const char c : points) {
+        if (c != '-') {
             uci += in_small(c);
+        }
+    }
     return parse_uci(position, uci).map_error([](Fault&& fault) {
         return TypedMoveFault{TypedMoveFault::Kind::illegal, std::move(fault)};
     });
@@ -67,13 +72,17 @@ bool looks_like_iccs_or_wxf(std::string_view text) {
 
 MoveResult read_any(const Position<Xiangqi>& position, std::string_view text, AlgebraicRanks ranks) {
     const std::string plain = written_text::in_ascii(text.substr(0, 80));
-    for (const char c : plain)
-        if (static_cast<unsigned char>(c) >= 0x80)
+    for (const char c : plain) {
+        if (static_cast<unsigned char>(c) >= 0x80) {
             return read_chinese(position, text);
-    if (looks_like_iccs(plain))
+        }
+    }
+    if (looks_like_iccs(plain)) {
         return read_iccs(position, text);
-    if (looks_like_wxf(plain))
+    }
+    if (looks_like_wxf(plain)) {
         return read_wxf(position, text);
+    }
     return read_algebraic(position, text, ranks);
 }
 

@@ -11,8 +11,9 @@ namespace {
 std::string_view without_brackets(std::string_view text) {
     constexpr std::string_view blanks = " \t\r\n";
     const auto first = text.find_first_not_of(blanks);
-    if (first == std::string_view::npos)
+    if (first == std::string_view::npos) {
         return {};
+    }
     text = text.substr(first, text.find_last_not_of(blanks) - first + 1);
     return text.size() >= 2 && text.front() == '[' && text.back() == ']' ? text.substr(1, text.size() - 2)
                                                                          : text;
@@ -22,8 +23,9 @@ std::string_view without_brackets(std::string_view text) {
 
 std::string to_text(const PieceList& pieces) {
     std::string text;
-    for (const auto square : pieces.squares)
+    for (const auto square : pieces.squares) {
         text += (text.empty() ? "[" : ",") + std::to_string(square);
+    }
     return text + "]";
 }
 
@@ -41,16 +43,19 @@ Result<PieceList, Fault> parse_piece_list(std::string_view text) {
             rest.remove_prefix(std::min(rest.find_first_not_of(" \t\r\n"), rest.size()));
         }
         const auto number = parse_small_number(word);
-        if (!number || *number > 255)
+        if (!number || *number > 255) {
             return tl::unexpected(Fault{"piece list: entry " + std::to_string(count),
                                         "is " + quoted(word) + " (expected a number from 0 to 255)"});
-        if (count < pieces.squares.size())
+        }
+        if (count < pieces.squares.size()) {
             pieces.squares[count] = static_cast<std::uint8_t>(*number);
+        }
         ++count;
     }
-    if (count != pieces.squares.size())
+    if (count != pieces.squares.size()) {
         return tl::unexpected(
             Fault{"piece list:", "has " + std::to_string(count) + " entries (expected 32)"});
+    }
     return pieces;
 }
 

@@ -21,8 +21,9 @@ int own_rank(Side side, Sq square) {
 }
 
 bool is_meant(const RelativeMove& reading, const PlaceAmongEquals& place) {
-    if ((reading.file && *reading.file != place.file) || (reading.of_few && place.on_file > 3))
+    if ((reading.file && *reading.file != place.file) || (reading.of_few && place.on_file > 3)) {
         return false;
+    }
     const int behind = place.on_file - 1 - place.from_front;
     switch (reading.selector) {
         case Selector::on_file:
@@ -69,17 +70,20 @@ PlaceAmongEquals place_among_equals(const Position<Xiangqi>& position, Sq square
     for (const Sq other : position.pieces(piece.side, piece.role)) {
         const int file = own_file(piece.side, other);
         ++on_file[static_cast<std::size_t>(file)];
-        if (file == place.file && own_rank(piece.side, other) > own_rank(piece.side, square))
+        if (file == place.file && own_rank(piece.side, other) > own_rank(piece.side, square)) {
             ++place.from_front;
+        }
     }
     place.on_file = on_file[static_cast<std::size_t>(place.file)];
     int before = 0;
     for (std::size_t file = 1; file < on_file.size(); ++file) {
-        if (on_file[file] < 2)
+        if (on_file[file] < 2) {
             continue;
+        }
         ++place.files;
-        if (static_cast<int>(file) < place.file)
+        if (static_cast<int>(file) < place.file) {
             before += on_file[file];
+        }
     }
     place.number = place.on_file >= 2 ? before + place.from_front + 1 : 0;
     return place;
@@ -87,21 +91,25 @@ PlaceAmongEquals place_among_equals(const Position<Xiangqi>& position, Sq square
 
 bool is_told_by_motion(const Position<Xiangqi>& position, Move<Xiangqi> move) {
     const auto piece = *position.at(move.from());
-    if (piece.role != Role::advisor && piece.role != Role::elephant)
+    if (piece.role != Role::advisor && piece.role != Role::elephant) {
         return false;
+    }
     const Motion motion = motion_of(piece.side, move);
-    for (const auto other : position.legal_moves())
+    for (const auto other : position.legal_moves()) {
         if (other.from() != move.from() && other.from().file() == move.from().file() &&
-            *position.at(other.from()) == piece && motion_of(piece.side, other) == motion)
+            *position.at(other.from()) == piece && motion_of(piece.side, other) == motion) {
             return false;
+        }
+    }
     return true;
 }
 
 std::string list(const std::vector<Move<Xiangqi>>& moves, const WriteMove& write) {
     std::vector<std::string> texts;
     texts.reserve(moves.size());
-    for (const auto move : moves)
+    for (const auto move : moves) {
         texts.push_back(write(move));
+    }
     return written_text::alternatives(std::move(texts));
 }
 
@@ -128,14 +136,18 @@ TypedMoveFault illegal(const Position<Xiangqi>& position, std::string_view text,
                        const WriteMove& write) {
     constexpr auto kind = TypedMoveFault::Kind::illegal;
     const auto legal = position.legal_moves();
-    if (legal.empty())
+    if (legal.empty()) {
         return {kind, make_fault<FaultCode::no_legal_move>(shown_move(text))};
+    }
     std::vector<Move<Xiangqi>> near;
-    for (const auto move : legal)
-        if (position.at(move.from())->role == role)
+    for (const auto move : legal) {
+        if (position.at(move.from())->role == role) {
             near.push_back(move);
-    if (near.empty())
+        }
+    }
+    if (near.empty()) {
         near.assign(legal.begin(), legal.end());
+    }
     return {kind, position.in_check()
                       ? make_fault<FaultCode::no_answer_to_check>(shown_move(text), list(near, write))
                       : make_fault<FaultCode::not_legal_here>(shown_move(text), list(near, write))};
@@ -156,20 +168,26 @@ MoveResult choose(const Position<Xiangqi>& position, std::string_view text,
                   const std::vector<RelativeMove>& readings, const NotationWriter& notation) {
     std::vector<Move<Xiangqi>> found;
     std::vector<Move<Xiangqi>> exact;
-    for (const auto move : position.legal_moves())
-        for (const RelativeMove& reading : readings)
+    for (const auto move : position.legal_moves()) {
+        for (const RelativeMove& reading : readings) {
             if (fits(position, reading, move)) {
                 found.push_back(move);
-                if (notation.describe(move).names_as(reading))
+                if (notation.describe(move).names_as(reading)) {
                     exact.push_back(move);
+                }
                 break;
             }
-    if (found.empty())
+        }
+    }
+    if (found.empty()) {
         return tl::unexpected(illegal(position, text, readings.front().role, notation.text));
-    if (found.size() == 1)
+    }
+    if (found.size() == 1) {
         return found.front();
-    if (exact.size() == 1)
+    }
+    if (exact.size() == 1) {
         return exact.front();
+    }
     return tl::unexpected(ambiguous(text, found, notation.text));
 }
 

@@ -21,12 +21,15 @@ constexpr bool is_digit(char c) {
 Selector mark_of(const PlaceAmongEquals& place) {
     const int behind = place.on_file - 1 - place.from_front;
     const bool many = place.on_file >= 4;
-    if (place.from_front == behind)
+    if (place.from_front == behind) {
         return Selector::on_file;
-    if (place.from_front == 0)
+    }
+    if (place.from_front == 0) {
         return many ? Selector::foremost : Selector::front;
-    if (behind == 0)
+    }
+    if (behind == 0) {
         return many ? Selector::rearmost : Selector::rear;
+    }
     return place.from_front == 1 ? Selector::second_from_front : Selector::second_from_rear;
 }
 
@@ -60,45 +63,56 @@ std::vector<RelativeMove> read_piece(char first, char second) {
         return std::vector<RelativeMove>{{.role = Role::pawn, .selector = selector, .number = number}};
     };
     const bool sign = second == '+' || second == '-';
-    if (first == second && sign)
+    if (first == second && sign) {
         return pawn(first == '+' ? Selector::foremost : Selector::rearmost);
+    }
     if (is_digit(first)) {
         std::vector<RelativeMove> readings;
-        if (sign)
+        if (sign) {
             readings = read_mark(Role::pawn, second);
-        else if (second == first)
+        } else if (second == first) {
             readings = pawn(Selector::on_file, first - '0');
-        else if (role_of_letter(second) == Role::pawn)
+        } else if (role_of_letter(second) == Role::pawn) {
             return pawn(Selector::numbered, first - '0');
-        for (RelativeMove& reading : readings)
+        }
+        for (RelativeMove& reading : readings) {
             reading.file = first - '0';
+        }
         return readings;
     }
     const auto role = role_of_letter(first);
-    if (!role)
+    if (!role) {
         return {};
-    if (sign)
+    }
+    if (sign) {
         return read_mark(*role, second);
-    if (is_digit(second))
+    }
+    if (is_digit(second)) {
         return {{.role = *role, .selector = Selector::on_file, .number = second - '0'}};
-    if (second == '.')
+    }
+    if (second == '.') {
         return {{.role = *role, .selector = Selector::middle}};
-    if (*role == Role::pawn && second >= 'A' && second <= 'E')
+    }
+    if (*role == Role::pawn && second >= 'A' && second <= 'E') {
         return pawn(Selector::numbered, second - 'A' + 1);
+    }
     return {};
 }
 
 std::vector<RelativeMove> read(std::string_view text) {
     const bool no_sign = text.size() == 3; // C25
-    if (text.size() != 4 && !no_sign)
+    if (text.size() != 4 && !no_sign) {
         return {};
+    }
     const auto direction = no_sign ? 3 : std::string_view("+-=.").find(text[2]);
-    if (direction == std::string_view::npos || !is_digit(text.back()))
+    if (direction == std::string_view::npos || !is_digit(text.back())) {
         return {};
+    }
     auto readings = read_piece(text[0], text[1]);
-    for (RelativeMove& reading : readings)
+    for (RelativeMove& reading : readings) {
         reading.motion = {direction >= 2 ? Direction::sideways : static_cast<Direction>(direction),
                           text.back() - '0'};
+    }
     return readings;
 }
 
@@ -109,9 +123,11 @@ namespace relative_notation {
 
 std::optional<Xiangqi::Role> role_of_letter(char letter) {
     constexpr std::string_view others = "G.BN..S"; // the general, elephant, horse and pawn of other programs
-    for (const auto names : {wxf::letters, others})
-        if (const auto index = names.find(letter); letter != '.' && index != std::string_view::npos)
+    for (const auto names : {wxf::letters, others}) {
+        if (const auto index = names.find(letter); letter != '.' && index != std::string_view::npos) {
             return Xiangqi::roles[index];
+        }
+    }
     return letter == 'M' ? std::optional(Xiangqi::Role::elephant) : std::nullopt;
 }
 
@@ -121,11 +137,13 @@ RelativeMove describe_in_wxf(const Position<Xiangqi>& position, Move<Xiangqi> mo
     RelativeMove description{.role = piece.role, .motion = motion_of(piece.side, move)};
     if (place.on_file >= 2 && !is_told_by_motion(position, move)) {
         description.selector = wxf::mark_of(place);
-        if (place.files == 2)
+        if (place.files == 2) {
             description.file = place.file;
+        }
     }
-    if (description.selector == Selector::on_file)
+    if (description.selector == Selector::on_file) {
         description.number = place.file;
+    }
     return description;
 }
 
@@ -133,19 +151,22 @@ std::vector<RelativeMove> read_mark(Xiangqi::Role role, char mark) {
     const bool front = mark == '+';
     std::vector<RelativeMove> readings = {
         {.role = role, .selector = front ? Selector::front : Selector::rear, .of_few = true}};
-    if (role == Xiangqi::Role::pawn)
+    if (role == Xiangqi::Role::pawn) {
         readings.push_back(
             {.role = role, .selector = front ? Selector::second_from_front : Selector::second_from_rear});
+    }
     return readings;
 }
 
 MoveResult read_wxf(const Position<Xiangqi>& position, std::string_view text) {
     std::string capitals = written_text::in_ascii(text.substr(0, 40));
-    for (char& c : capitals)
+    for (char& c : capitals) {
         c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    }
     const auto readings = wxf::read(capitals);
-    if (readings.empty())
+    if (readings.empty()) {
         return tl::unexpected(unreadable<FaultCode::wxf_unreadable>(text));
+    }
     return choose(position, text, readings,
                   {[&](Move<Xiangqi> move) { return describe_in_wxf(position, move); },
                    [&](Move<Xiangqi> move) { return to_wxf(position, move); }});

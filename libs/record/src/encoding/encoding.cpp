@@ -42,8 +42,9 @@ public:
     Converter(const Converter&) = delete;
     Converter& operator=(const Converter&) = delete;
     ~Converter() {
-        if (usable())
+        if (usable()) {
             iconv_close(handle_);
+        }
     }
     bool usable() const {
         // NOLINTNEXTLINE(performance-no-int-to-ptr): as POSIX says it
@@ -63,8 +64,9 @@ public:
             const bool full = failed && errno == E2BIG;
             out.append(buffer.data(), static_cast<std::size_t>(to - buffer.data()));
             text.remove_prefix(text.size() - left);
-            if (failed && !full)
+            if (failed && !full) {
                 return false;
+            }
         }
         return true;
     }
@@ -92,14 +94,17 @@ struct Utf16Character {
     bool valid;
 };
 Utf16Character utf16_character(std::string_view text, std::size_t i, Encoding encoding) {
-    if (i + 1 == text.size())
+    if (i + 1 == text.size()) {
         return {1, 0, false};
+    }
     const unsigned first = unit_at(text, i, encoding);
-    if (!is_between(first, 0xd800, 0xdfff))
+    if (!is_between(first, 0xd800, 0xdfff)) {
         return {2, first, true};
+    }
     const unsigned second = i + 3 < text.size() ? unit_at(text, i + 2, encoding) : 0;
-    if (first >= 0xdc00 || !is_between(second, 0xdc00, 0xdfff))
+    if (first >= 0xdc00 || !is_between(second, 0xdc00, 0xdfff)) {
         return {2, 0, false};
+    }
     return {4, 0x10000 + ((first & 0x3ff) << 10) + (second & 0x3ff), true};
 }
 
@@ -132,12 +137,13 @@ std::optional<std::string> to_code_page(std::string_view text, const CodePage& p
         const std::uint32_t code = utf8_code(text, i, size);
         i += size;
         const auto found = std::find(page.begin(), page.end(), code);
-        if (code < 0x80)
+        if (code < 0x80) {
             out += static_cast<char>(code);
-        else if (found != page.end())
+        } else if (found != page.end()) {
             out += static_cast<char>(0x80 + (found - page.begin()));
-        else
+        } else {
             return std::nullopt;
+        }
     }
     return out;
 }
@@ -145,22 +151,25 @@ std::optional<std::string> to_code_page(std::string_view text, const CodePage& p
 /// What is left to decode, and how.
 struct Decoding {
     Decoding(std::string_view bytes, Encoding told) : rest(bytes), encoding(told) {
-        if (encoding == Encoding::gb18030 || encoding == Encoding::big5)
+        if (encoding == Encoding::gb18030 || encoding == Encoding::big5) {
             converter = std::make_unique<Converter>("UTF-8", library_name(encoding));
+        }
         // A C library without its tables: what is not ASCII cannot be read.
-        if (converter && !converter->usable())
+        if (converter && !converter->usable()) {
             encoding = Encoding::utf8;
+        }
     }
 
     void decode_until(std::string& out, std::size_t size) {
-        if (encoding == Encoding::utf8)
+        if (encoding == Encoding::utf8) {
             decode_utf8(out, size);
-        else if (is_utf16(encoding))
+        } else if (is_utf16(encoding)) {
             decode_utf16(out, size);
-        else if (has_code_page(encoding))
+        } else if (has_code_page(encoding)) {
             decode_code_page(out, size);
-        else
+        } else {
             decode_chinese(out, size);
+        }
     }
 
     void decode_utf8(std::string& out, std::size_t size) {
@@ -172,10 +181,11 @@ struct Decoding {
                 continue;
             }
             const auto [length, valid] = utf8_character(rest, i);
-            if (valid)
+            if (valid) {
                 out += rest.substr(i, length);
-            else
+            } else {
                 replace(out, rest.substr(i, length));
+            }
             i += length;
         }
         rest.remove_prefix(i);
@@ -185,10 +195,11 @@ struct Decoding {
         std::size_t i = 0;
         while (i < rest.size() && out.size() < size) {
             const auto [length, code, valid] = utf16_character(rest, i, encoding);
-            if (valid)
+            if (valid) {
                 append_utf8(out, code);
-            else
+            } else {
                 replace(out, rest.substr(i, length));
+            }
             i += length;
         }
         rest.remove_prefix(i);
@@ -200,20 +211,22 @@ struct Decoding {
         for (; i < rest.size() && out.size() < size; ++i) {
             const unsigned byte = byte_at(rest, i);
             const std::uint32_t code = byte < 0x80 ? byte : page[byte - 0x80];
-            if (byte < 0x80 || code != 0)
+            if (byte < 0x80 || code != 0) {
                 append_utf8(out, code);
-            else
+            } else {
                 replace(out, rest.substr(i, 1));
+            }
         }
         rest.remove_prefix(i);
     }
 
     void decode_chinese(std::string& out, std::size_t size) {
-        while (!rest.empty() && out.size() < size)
+        while (!rest.empty() && out.size() < size) {
             if (!converter->run(rest, out, size)) {
                 replace(out, rest.substr(0, 1));
                 rest.remove_prefix(1);
             }
+        }
     }
 
     /// Puts U+FFFD for bytes. Those that follow each other are one place.
@@ -224,18 +237,21 @@ struct Decoding {
         if (at != damage_end || damage.malformed == 0) {
             ++damage.malformed;
             named_bytes = 0;
-            if (damage.places.size() < TextDamage::most_named)
+            if (damage.places.size() < TextDamage::most_named) {
                 damage.places.push_back({at, {}});
+            }
         }
-        if (damage.malformed <= TextDamage::most_named)
+        if (damage.malformed <= TextDamage::most_named) {
             for (const char c : bytes) {
                 const auto byte = static_cast<unsigned char>(c);
                 std::string& named = damage.places.back().bytes;
-                if (++named_bytes <= most_bytes)
+                if (++named_bytes <= most_bytes) {
                     (named += named.empty() ? "" : " ") += {digits[byte >> 4U], digits[byte & 0xfU]};
-                else if (named_bytes == most_bytes + 1)
+                } else if (named_bytes == most_bytes + 1) {
                     named += " ...";
+                }
             }
+        }
         out += replacement;
         damage_end = at + replacement.size();
     }
@@ -245,15 +261,17 @@ struct Decoding {
         if (!std::exchange(begun, true) &&
             std::string_view(out).substr(out_begin).starts_with(byte_order_mark)) {
             out.erase(out_begin, byte_order_mark.size());
-            for (auto& place : damage.places)
+            for (auto& place : damage.places) {
                 place.offset -= byte_order_mark.size();
+            }
             damage_end -= std::min(damage_end, byte_order_mark.size());
         }
         for (auto at = out.find(byte_order_mark, out_begin); at != std::string::npos;
              at = out.find(byte_order_mark, at)) {
             out.replace(at, byte_order_mark.size(), byte_order_mark.size(), ' ');
-            if (damage.marks++ == 0)
+            if (damage.marks++ == 0) {
                 damage.first_mark = written + (at - out_begin);
+            }
         }
     }
 
@@ -280,9 +298,11 @@ std::string_view option_name(Encoding encoding) {
 }
 
 std::optional<Encoding> parse_encoding(std::string_view name) {
-    for (const Encoding encoding : all_encodings)
-        if (option_name(encoding) == name)
+    for (const Encoding encoding : all_encodings) {
+        if (option_name(encoding) == name) {
             return encoding;
+        }
+    }
     return name == "latin1" ? std::optional(Encoding::windows_1252) : std::nullopt;
 }
 
@@ -292,8 +312,9 @@ bool is_utf8(std::string_view text) {
         // The word that stopped the run, character by character.
         for (const std::size_t end = std::min(i + 8, text.size()); i < end;) {
             const auto [size, valid] = encodings::utf8_character(text, i);
-            if (!valid)
+            if (!valid) {
                 return false;
+            }
             i += size;
         }
     }
@@ -311,8 +332,9 @@ TextDecoder::~TextDecoder() = default;
 
 bool TextDecoder::next(std::string& out, std::size_t most) {
     Parts& parts = *parts_;
-    if (parts.rest.empty())
+    if (parts.rest.empty()) {
         return false;
+    }
     parts.out_begin = out.size();
     parts.decode_until(out, out.size() + std::max(most, std::size_t{1}));
     parts.clear_marks(out);
@@ -336,18 +358,23 @@ Decoded to_utf8(std::string_view text, Encoding encoding) {
 
 std::optional<std::string> from_utf8(std::string_view text, Encoding encoding) {
     using namespace encodings;
-    if (!is_utf8(text))
+    if (!is_utf8(text)) {
         return std::nullopt;
-    if (encoding == Encoding::utf8)
+    }
+    if (encoding == Encoding::utf8) {
         return std::string(text);
-    if (is_utf16(encoding))
+    }
+    if (is_utf16(encoding)) {
         return to_utf16(text, encoding);
-    if (has_code_page(encoding))
+    }
+    if (has_code_page(encoding)) {
         return to_code_page(text, code_page(encoding));
+    }
     std::string out;
     Converter converter(library_name(encoding), "UTF-8");
-    if (!converter.usable() || !converter.run(text, out))
+    if (!converter.usable() || !converter.run(text, out)) {
         return std::nullopt;
+    }
     return out;
 }
 

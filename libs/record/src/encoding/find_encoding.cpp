@@ -48,10 +48,12 @@ std::optional<Encoding> utf16_by_blanks(std::string_view bytes) {
         found[1] += bytes[i + 1] == '\0' && blanks.find(bytes[i]) != blanks.npos;
     }
     const std::size_t least = std::max(units / one_in, std::size_t{2});
-    if (found[1] >= least && found[1] > 8 * found[0])
+    if (found[1] >= least && found[1] > 8 * found[0]) {
         return Encoding::utf16le;
-    if (found[0] >= least && found[0] > 8 * found[1])
+    }
+    if (found[0] >= least && found[0] > 8 * found[1]) {
         return Encoding::utf16be;
+    }
     return std::nullopt;
 }
 
@@ -72,8 +74,9 @@ Utf8Signs count_utf8(std::string_view text) {
         }
         const auto [size, valid] = utf8_character(text, i);
         // Letters with accents, and what has three bytes: the others are Chinese or Cyrillic as often.
-        if (valid && size > 1)
+        if (valid && size > 1) {
             signs.valid += size > 2 || is_between(byte_at(text, i), 0xc3, 0xc5) ? 2 : 1;
+        }
         signs.damaged += !valid && !in_damage;
         in_damage = !valid;
         i += size;
@@ -99,8 +102,9 @@ std::vector<std::string_view> words_of(std::string_view text) {
             continue;
         }
         std::size_t begin = i;
-        while (begin > end && is_ascii_letter(byte_at(text, begin - 1)))
+        while (begin > end && is_ascii_letter(byte_at(text, begin - 1))) {
             --begin;
+        }
         const auto belongs = [&](std::size_t at) {
             const unsigned byte = byte_at(text, at);
             const bool follows = byte_at(text, at - 1) >= 0x80;
@@ -108,11 +112,13 @@ std::vector<std::string_view> words_of(std::string_view text) {
                    (follows && is_between(byte, '0', '9') && byte_at(text, at + 1) >= 0x80);
         };
         end = i + 1;
-        while (end < text.size() && end - begin < most_judged && belongs(end))
+        while (end < text.size() && end - begin < most_judged && belongs(end)) {
             ++end;
+        }
         const std::string_view word = text.substr(begin, end - begin);
-        if (known.insert(word).second)
+        if (known.insert(word).second) {
             words.push_back(word);
+        }
         judged += end - begin;
         i = end;
     }
@@ -121,8 +127,9 @@ std::vector<std::string_view> words_of(std::string_view text) {
 
 /// Whether words are the same in two encodings.
 bool is_same(std::span<const std::string_view> words, Encoding a, Encoding b) {
-    if (!has_code_page(a) || !has_code_page(b))
+    if (!has_code_page(a) || !has_code_page(b)) {
         return false;
+    }
     const CodePage& of_a = code_page(a);
     const CodePage& of_b = code_page(b);
     return std::all_of(words.begin(), words.end(), [&](std::string_view word) {
@@ -149,17 +156,19 @@ FoundEncoding likeliest(std::string_view text, std::optional<Encoding> usual = s
                                        Encoding::gb18030, Encoding::big5};
     const auto words = words_of(text);
     std::array<double, candidates.size()> bits{};
-    for (std::size_t i = 0; i < candidates.size(); ++i)
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
         bits[i] = improbability(words, candidates[i]) + (usual && candidates[i] != *usual ? unusual_by : 0);
+    }
     bits[1] += against_1250(words);
     const auto best = static_cast<std::size_t>(std::min_element(bits.begin(), bits.end()) - bits.begin());
     FoundEncoding found{candidates[best], EncodingSign::likely, std::nullopt, false};
     double least = bits[best] + sure_by;
-    for (std::size_t i = 0; i < candidates.size(); ++i)
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
         if (i != best && bits[i] < least && !is_same(words, candidates[i], found.encoding)) {
             least = bits[i];
             found.rival = candidates[i];
         }
+    }
     return found;
 }
 
@@ -177,33 +186,42 @@ FoundEncoding find_encoding(std::string_view bytes, std::optional<Encoding> told
         return FoundEncoding{encoding, sign, std::nullopt,
                              encoding == Encoding::utf8 && is_utf8(bytes) && !has_inner_mark(bytes)};
     };
-    if (told)
+    if (told) {
         return found(*told, EncodingSign::told);
-    for (const auto& [mark, encoding] : known_marks)
-        if (bytes.starts_with(mark))
+    }
+    for (const auto& [mark, encoding] : known_marks) {
+        if (bytes.starts_with(mark)) {
             return found(encoding, EncodingSign::mark);
-    if (const auto utf16 = utf16_by_blanks(bytes))
+        }
+    }
+    if (const auto utf16 = utf16_by_blanks(bytes)) {
         return found(*utf16, EncodingSign::likely);
-    if (is_utf8(bytes))
+    }
+    if (is_utf8(bytes)) {
         return {Encoding::utf8, EncodingSign::valid, std::nullopt, !has_inner_mark(bytes)};
+    }
     // Of short Chinese texts in GBK up to half may be well-formed by chance.
     const Utf8Signs signs = count_utf8(bytes);
-    if (2 * signs.valid > 3 * signs.damaged)
+    if (2 * signs.valid > 3 * signs.damaged) {
         return {Encoding::utf8, EncodingSign::valid, std::nullopt, false};
+    }
     FoundEncoding likely = likeliest(bytes);
-    if (!likely.rival && signs.valid > signs.damaged)
+    if (!likely.rival && signs.valid > signs.damaged) {
         likely.rival = Encoding::utf8;
+    }
     return likely;
 }
 
 FoundEncoding find_encoding_of_names(std::string_view names, Encoding usual, std::optional<Encoding> told) {
     using namespace encodings;
-    if (told)
+    if (told) {
         return {*told, EncodingSign::told, std::nullopt, false};
+    }
     const FoundEncoding as_usual{usual, EncodingSign::usual, std::nullopt, false};
     const Utf8Signs signs = count_utf8(names);
-    if (signs.valid >= utf8_signs * std::max(signs.damaged, std::size_t{1}))
+    if (signs.valid >= utf8_signs * std::max(signs.damaged, std::size_t{1})) {
         return {Encoding::utf8, EncodingSign::likely, std::nullopt, false};
+    }
     const FoundEncoding found = likeliest(names, usual);
     return found.encoding == usual ? as_usual : found;
 }

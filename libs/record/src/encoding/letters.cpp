@@ -24,12 +24,15 @@ bool is_even(std::uint32_t code) {
 
 std::uint32_t small_letter(std::uint32_t code) {
     if (is_between(code, 'A', 'Z') || (is_between(code, 0xc0, 0xde) && code != 0xd7) ||
-        is_between(code, 0x410, 0x42f))
+        is_between(code, 0x410, 0x42f)) {
         return code + 32;
-    if (is_between(code, 0x400, 0x40f))
+    }
+    if (is_between(code, 0x400, 0x40f)) {
         return code + 80;
-    if (code == 0x178)
+    }
+    if (code == 0x178) {
         return 0xff;
+    }
     const bool even_is_capital =
         is_between(code, 0x100, 0x137) || is_between(code, 0x14a, 0x177) || code == 0x490;
     const bool odd_is_capital = is_between(code, 0x139, 0x148) || is_between(code, 0x179, 0x17e);
@@ -46,8 +49,9 @@ LetterModel::LetterModel(std::string_view words) {
     for (std::size_t i = 0; i < words.size();) {
         const std::size_t size = utf8_character(words, i).size;
         const std::uint32_t code = utf8_code(words, i, size);
-        if (code < index_.size() && is_small_letter(code) && index_[code] == 0)
+        if (code < index_.size() && is_small_letter(code) && index_[code] == 0) {
             index_[code] = static_cast<std::uint8_t>(++letters_);
+        }
         i += size;
     }
     const std::size_t width = letters_ + 2;
@@ -57,8 +61,9 @@ LetterModel::LetterModel(std::string_view words) {
     std::size_t last = 0;
     double all = 0;
     const auto count = [&](std::size_t letter) {
-        if (letter == 0 && last == 0)
+        if (letter == 0 && last == 0) {
             return;
+        }
         ++pairs[last * width + letter], ++before[last], ++singles[letter], ++all;
         last = letter;
     };
@@ -70,12 +75,13 @@ LetterModel::LetterModel(std::string_view words) {
     }
     count(0);
     bits_.resize(width * width);
-    for (std::size_t a = 0; a < width; ++a)
+    for (std::size_t a = 0; a < width; ++a) {
         for (std::size_t b = 0; b < width; ++b) {
             const double after_a = before[a] > 0 ? pairs[a * width + b] / before[a] : singles[b] / all;
             bits_[a * width + b] = static_cast<float>(
                 -std::log2(by_pair * after_a + by_letter * singles[b] / all + by_none / possible_letters));
         }
+    }
 }
 
 std::size_t LetterModel::letter(std::uint32_t code) const {
@@ -86,8 +92,9 @@ std::size_t LetterModel::letter(std::uint32_t code) const {
 const std::vector<LetterModel>& letter_models(Script script) {
     static const auto made = [] {
         std::array<std::vector<LetterModel>, 2> models;
-        for (const LanguageWords& language : languages)
+        for (const LanguageWords& language : languages) {
             models[static_cast<std::size_t>(language.script)].emplace_back(language.words);
+        }
         return models;
     }();
     return made[static_cast<std::size_t>(script)];

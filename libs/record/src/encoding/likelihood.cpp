@@ -41,13 +41,14 @@ std::array<Letter, 256> letters_of(Encoding encoding) {
     for (unsigned byte = 0; byte < 256; ++byte) {
         const std::uint32_t code = byte < 0x80 ? byte : code_page(encoding)[byte - 0x80];
         const std::uint32_t small = small_letter(code);
-        if (is_small_letter(small))
+        if (is_small_letter(small)) {
             letters[byte] = {small, small != code, 0};
-        else
+        } else {
             letters[byte].bits = code == 0              ? of_no_character
                                  : code < 0x80          ? of_ascii
                                  : is_punctuation(code) ? of_punctuation
                                                         : of_sign;
+        }
     }
     return letters;
 }
@@ -85,8 +86,9 @@ double bits_in_language(std::string_view word, const std::array<Letter, 256>& le
     for (const char c : word) {
         const Letter& letter = letters[static_cast<unsigned char>(c)];
         const std::size_t next = letter.small != 0 ? model.letter(letter.small) : LetterModel::edge;
-        if (next != LetterModel::edge || last != LetterModel::edge)
+        if (next != LetterModel::edge || last != LetterModel::edge) {
             bits += model.bits(last, next);
+        }
         last = next;
     }
     return last == LetterModel::edge ? bits : bits + model.bits(last, LetterModel::edge);
@@ -99,8 +101,9 @@ double improbability_of_letters(std::span<const std::string_view> words, Encodin
     double bits = 0;
     for (const std::string_view word : words) {
         double least = std::numeric_limits<double>::max();
-        for (const LetterModel& model : models)
+        for (const LetterModel& model : models) {
             least = std::min(least, bits_in_language(word, letters, model));
+        }
         bits += least + bits_of_form(word, letters);
     }
     return bits;
@@ -122,8 +125,9 @@ std::unique_ptr<Codes> common_codes(Encoding encoding) {
     for (std::size_t i = 0; i < common_chinese.size();) {
         const std::size_t size = utf8_character(common_chinese, i).size;
         const auto bytes = from_utf8(common_chinese.substr(i, size), encoding);
-        if (bytes && bytes->size() == 2)
+        if (bytes && bytes->size() == 2) {
             codes->set(byte_at(*bytes, 0) << 8 | byte_at(*bytes, 1));
+        }
         i += size;
     }
     return codes;
@@ -138,18 +142,23 @@ struct ChineseCharacter {
 ChineseCharacter gb18030_character(std::string_view word, std::size_t i, const Codes& common) {
     const unsigned lead = byte_at(word, i);
     const unsigned trail = byte_at(word, i + 1);
-    if (is_between(lead, 0x81, 0xfe) && is_between(trail, 0x30, 0x39))
+    if (is_between(lead, 0x81, 0xfe) && is_between(trail, 0x30, 0x39)) {
         return is_between(byte_at(word, i + 2), 0x81, 0xfe) && is_between(byte_at(word, i + 3), 0x30, 0x39)
                    ? ChineseCharacter{4, 2 * of_extension}
                    : ChineseCharacter{1, of_broken};
-    if (!is_between(lead, 0x81, 0xfe) || !is_between(trail, 0x40, 0xfe) || trail == 0x7f)
+    }
+    if (!is_between(lead, 0x81, 0xfe) || !is_between(trail, 0x40, 0xfe) || trail == 0x7f) {
         return {1, of_broken};
-    if (common[lead << 8 | trail])
+    }
+    if (common[lead << 8 | trail]) {
         return {2, of_common};
-    if (trail < 0xa1)
+    }
+    if (trail < 0xa1) {
         return {2, of_extension};
-    if (is_between(lead, 0xa1, 0xa3))
+    }
+    if (is_between(lead, 0xa1, 0xa3)) {
         return {2, of_chinese_sign};
+    }
     return {2, is_between(lead, 0xb0, 0xd7)   ? of_frequent
                : is_between(lead, 0xd8, 0xf7) ? of_rest
                : is_between(lead, 0x81, 0xa0) ? of_extension
@@ -159,10 +168,12 @@ ChineseCharacter gb18030_character(std::string_view word, std::size_t i, const C
 ChineseCharacter big5_character(std::string_view word, std::size_t i, const Codes& common) {
     const unsigned lead = byte_at(word, i);
     const unsigned trail = byte_at(word, i + 1);
-    if (!is_between(lead, 0xa1, 0xf9) || !(is_between(trail, 0x40, 0x7e) || is_between(trail, 0xa1, 0xfe)))
+    if (!is_between(lead, 0xa1, 0xf9) || !(is_between(trail, 0x40, 0x7e) || is_between(trail, 0xa1, 0xfe))) {
         return {1, of_broken};
-    if (common[lead << 8 | trail])
+    }
+    if (common[lead << 8 | trail]) {
         return {2, of_common};
+    }
     return {2, lead <= 0xa3                   ? of_chinese_sign
                : is_between(lead, 0xa4, 0xc6) ? of_frequent
                : lead <= 0xc8                 ? of_extension + 2

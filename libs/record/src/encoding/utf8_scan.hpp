@@ -26,26 +26,32 @@ struct Utf8Character {
 };
 inline Utf8Character utf8_character(std::string_view text, std::size_t i) {
     const unsigned lead = byte_at(text, i);
-    if (lead < 0x80)
+    if (lead < 0x80) {
         return {1, true};
+    }
     const std::size_t size = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
     const unsigned lowest = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
     const unsigned highest = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
-    if (!is_between(lead, 0xc2, 0xf4) || !is_between(byte_at(text, i + 1), lowest, highest))
+    if (!is_between(lead, 0xc2, 0xf4) || !is_between(byte_at(text, i + 1), lowest, highest)) {
         return {1, false};
-    for (std::size_t j = 2; j < size; ++j)
-        if (!is_between(byte_at(text, i + j), 0x80, 0xbf))
+    }
+    for (std::size_t j = 2; j < size; ++j) {
+        if (!is_between(byte_at(text, i + j), 0x80, 0xbf)) {
             return {j, false};
+        }
+    }
     return {size, true};
 }
 
 /// The number of the valid character of `size` bytes at `i`.
 inline std::uint32_t utf8_code(std::string_view text, std::size_t i, std::size_t size) {
     std::uint32_t code = byte_at(text, i);
-    if (size > 1)
+    if (size > 1) {
         code &= 0x7fU >> size;
-    for (std::size_t j = 1; j < size; ++j)
+    }
+    for (std::size_t j = 1; j < size; ++j) {
         code = code << 6 | (byte_at(text, i + j) & 0x3f);
+    }
     return code;
 }
 
@@ -55,8 +61,9 @@ inline std::size_t ascii_run(std::string_view text, std::size_t i) {
     for (; i + 8 <= text.size(); i += 8) {
         std::uint64_t word;
         std::memcpy(&word, text.data() + i, 8);
-        if ((word & 0x8080808080808080) != 0)
+        if ((word & 0x8080808080808080) != 0) {
             break;
+        }
     }
     return i - start;
 }

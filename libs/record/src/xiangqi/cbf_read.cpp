@@ -66,11 +66,14 @@ std::optional<std::uint32_t> character_of(std::string_view entity) {
     };
     constexpr std::array<Known, 5> known = {
         {{"lt", '<'}, {"gt", '>'}, {"amp", '&'}, {"quot", '"'}, {"apos", '\''}}};
-    for (const auto& [name, code] : known)
-        if (name == entity)
+    for (const auto& [name, code] : known) {
+        if (name == entity) {
             return code;
-    if (!entity.starts_with('#'))
+        }
+    }
+    if (!entity.starts_with('#')) {
         return std::nullopt;
+    }
     entity.remove_prefix(1);
     const bool hexadecimal = entity.starts_with('x');
     entity.remove_prefix(hexadecimal ? 1 : 0);
@@ -91,15 +94,17 @@ std::string plain(std::string_view text) {
         const auto amp = std::min(text.find('&'), text.size());
         out += text.substr(0, amp);
         text.remove_prefix(amp);
-        if (text.empty())
+        if (text.empty()) {
             break;
+        }
         const auto end = text.substr(0, longest_entity).find(';');
         const auto code =
             end == std::string_view::npos ? std::nullopt : character_of(text.substr(1, end - 1));
-        if (code)
+        if (code) {
             encodings::append_utf8(out, *code);
-        else
+        } else {
             out += '&';
+        }
         text.remove_prefix(code ? end + 1 : 1);
     }
     return out;
@@ -116,12 +121,14 @@ struct Tag {
 std::optional<Tag> take_tag(std::string_view& text) {
     const auto open = text.find('<');
     const auto close = open == std::string_view::npos ? open : text.find('>', open);
-    if (close == std::string_view::npos)
+    if (close == std::string_view::npos) {
         return std::nullopt;
+    }
     std::string_view inside = text.substr(open + 1, close - open - 1);
     text.remove_prefix(close + 1);
-    if (inside.ends_with('/'))
+    if (inside.ends_with('/')) {
         inside.remove_suffix(1);
+    }
     const auto name = inside.substr(0, inside.find_first_of(blanks_and_line_ends));
     return Tag{name, inside.substr(name.size()), text.substr(0, text.find('<'))};
 }
@@ -131,8 +138,9 @@ std::optional<std::pair<std::string_view, std::string_view>> take_attribute(std:
     const auto equals = text.find('=');
     const auto quote = equals == std::string_view::npos ? equals : text.find_first_of("\"'", equals);
     const auto end = quote == std::string_view::npos ? quote : text.find(text[quote], quote + 1);
-    if (end == std::string_view::npos)
+    if (end == std::string_view::npos) {
         return std::nullopt;
+    }
     const auto name = trimmed(text.substr(0, equals));
     const auto value = text.substr(quote + 1, end - quote - 1);
     text.remove_prefix(end + 1);
@@ -159,13 +167,14 @@ void take_move(const Tag& tag, Content& content) {
     std::string_view attributes = tag.attributes;
     while (const auto attribute = take_attribute(attributes)) {
         const auto& [name, value] = *attribute;
-        if (name == "value")
+        if (name == "value") {
             move.points = value;
-        else if (name == "end")
+        } else if (name == "end") {
             move.ends = value == "1";
-        else if (content.unknown.size() < most_elements &&
-                 std::find(content.unknown.begin(), content.unknown.end(), name) == content.unknown.end())
+        } else if (content.unknown.size() < most_elements &&
+                   std::find(content.unknown.begin(), content.unknown.end(), name) == content.unknown.end()) {
             content.unknown.push_back(name);
+        }
     }
     content.moves.push_back(move);
 }
@@ -175,41 +184,49 @@ Content content_of(std::string_view text, std::size_t most_moves) {
     text.remove_prefix(std::min(text.find(root), text.size()));
     bool in_head = false;
     while (const auto tag = take_tag(text)) {
-        if (tag->name == "Head" || tag->name == "/Head")
+        if (tag->name == "Head" || tag->name == "/Head") {
             in_head = tag->name == "Head";
-        else if (tag->name == "MoveList")
+        } else if (tag->name == "MoveList") {
             content.has_list = true;
-        else if (tag->name == "Move" && content.moves.size() <= most_moves + 1)
+        } else if (tag->name == "Move" && content.moves.size() <= most_moves + 1) {
             take_move(*tag, content);
-        else if (in_head && !tag->name.starts_with('/') && content.head.size() < most_elements)
+        } else if (in_head && !tag->name.starts_with('/') && content.head.size() < most_elements) {
             content.head.emplace_back(tag->name, trimmed(tag->text));
+        }
     }
     return content;
 }
 
 std::string text_of(const Content& content, std::string_view element) {
-    for (const auto& [name, text] : content.head)
-        if (name == element)
+    for (const auto& [name, text] : content.head) {
+        if (name == element) {
             return plain(text);
+        }
+    }
     return {};
 }
 
 /// `77`: the file from Red's left hand, the rank from Black's side, both from 0.
 std::optional<Square<Xiangqi>> point_at(std::string_view points, std::size_t at) {
-    if (points.size() != start_move.size() || points[2] != '-')
+    if (points.size() != start_move.size() || points[2] != '-') {
         return std::nullopt;
+    }
     const char file = points[at];
     const char rank = points[at + 1];
-    if (file < '0' || file > '8' || rank < '0' || rank > '9')
+    if (file < '0' || file > '8' || rank < '0' || rank > '9') {
         return std::nullopt;
+    }
     return square_at<Xiangqi>(file - '0', Xiangqi::ranks - 1 - (rank - '0'));
 }
 
 void read_headers(const Content& content, GameTree<Xiangqi>& tree, ReadBudget& budget) {
-    for (const auto& [element, text] : content.head)
-        for (const Name& name : names)
-            if (name.element == element && budget.take_text(text.size()))
+    for (const auto& [element, text] : content.head) {
+        for (const Name& name : names) {
+            if (name.element == element && budget.take_text(text.size())) {
                 set_header(tree.headers, name.header, plain(text));
+            }
+        }
+    }
     const std::string result = text_of(content, "RecordResult");
     tree.result = result == "1"                    ? GameResult::first_wins
                   : result == "2"                  ? GameResult::second_wins
@@ -225,43 +242,50 @@ void read_moves(const Content& content, GameTree<Xiangqi>& tree, ReadBudget& bud
         const bool is_start = number == 0 && move.points == start_move;
         number += is_start ? 0 : 1;
         const std::string where = "move " + std::to_string(number);
-        if (ended)
+        if (ended) {
             return budget.lose(make_fault<FaultCode::file_move_after_end>().at(where));
+        }
         ended = move.ends;
         if (!is_start) {
             const auto from = point_at(move.points, 0);
             const auto to = point_at(move.points, 3);
-            if (!from || !to)
+            if (!from || !to) {
                 return budget.lose(
                     make_fault<FaultCode::file_move_unreadable>(turn_of(place.position), shown(move.points))
                         .at(where));
+            }
             place = add_move(tree, place, {*from, *to}, where, budget);
-            if (!place.node)
+            if (!place.node) {
                 return;
+            }
         }
         if (!move.remark.empty() && budget.take_text(move.remark.size())) {
             Annotation<Xiangqi> annotation;
             take_comment(plain(move.remark), annotation);
-            if (!annotation.empty())
+            if (!annotation.empty()) {
                 tree.annotate(*place.node) = std::move(annotation);
+            }
         }
     }
 }
 
 Result<Position<Xiangqi>, Faults> start_in(const Content& content, Faults& notes) {
     const std::string fen = text_of(content, "FEN");
-    if (fen.empty())
+    if (fen.empty()) {
         return Position<Xiangqi>::start();
+    }
     auto read = read_fen_setup<Xiangqi>(fen);
-    if (!read)
+    if (!read) {
         return tl::unexpected(std::move(read.error()));
+    }
     notes = std::move(read->repairs);
     std::optional<Square<Xiangqi>> first_mover;
-    for (const auto& move : content.moves)
+    for (const auto& move : content.moves) {
         if (move.points != start_move) {
             first_mover = point_at(move.points, 0);
             break;
         }
+    }
     return start_of(read->setup, first_mover, notes);
 }
 
@@ -275,18 +299,21 @@ bool is_cbf(std::string_view text) {
 Result<XiangqiFileGame, Faults> read_cbf(std::string_view text, const XiangqiFileLimits& limits) {
     using namespace cbf_reader;
     const Content content = content_of(text, limits.moves);
-    if (!content.has_list)
+    if (!content.has_list) {
         return tl::unexpected(Faults{make_fault<FaultCode::nothing_in_cbf>().at("cbf:")});
+    }
     XiangqiFileGame game;
     const auto start = start_in(content, game.notes);
-    if (!start)
+    if (!start) {
         return tl::unexpected(start.error());
+    }
     game.tree = GameTree<Xiangqi>(*start);
     ReadBudget budget(limits, game);
     read_headers(content, game.tree, budget);
     read_moves(content, game.tree, budget);
-    for (const auto name : content.unknown)
+    for (const auto name : content.unknown) {
         budget.lose(make_fault<FaultCode::unknown_move_attribute>(shown(name)));
+    }
     return game;
 }
 

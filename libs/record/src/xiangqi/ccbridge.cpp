@@ -50,16 +50,18 @@ std::uint8_t byte_at(std::string_view bytes, std::size_t at) {
 }
 std::uint32_t number_at(std::string_view bytes, std::size_t at) {
     std::uint32_t number = 0;
-    for (std::size_t i = 0; i < 4; ++i)
+    for (std::size_t i = 0; i < 4; ++i) {
         number |= std::uint32_t{byte_at(bytes, at + i)} << 8 * i;
+    }
     return number;
 }
 
 /// A text of a file: UTF-16, lowest byte first, up to a zero.
 Decoded text_of(std::string_view bytes) {
     std::size_t end = 0;
-    while (end + 1 < bytes.size() && (byte_at(bytes, end) | byte_at(bytes, end + 1)) != 0)
+    while (end + 1 < bytes.size() && (byte_at(bytes, end) | byte_at(bytes, end + 1)) != 0) {
         end += 2;
+    }
     return to_utf8(bytes.substr(0, end), Encoding::utf16le);
 }
 
@@ -69,22 +71,25 @@ std::optional<Piece<Xiangqi>> piece_of(std::uint8_t byte) {
     constexpr std::array roles = {Role::rook,    Role::horse,  Role::elephant, Role::advisor,
                                   Role::general, Role::cannon, Role::pawn};
     const unsigned side = byte >> 4, kind = byte & 15;
-    if ((side != 1 && side != 2) || kind < 1 || kind > roles.size())
+    if ((side != 1 && side != 2) || kind < 1 || kind > roles.size()) {
         return std::nullopt;
+    }
     return Piece<Xiangqi>{side == 1 ? Side::first : Side::second, roles[kind - 1]};
 }
 
 /// Points are counted from Black's back rank, from the left as Red sees it.
 std::optional<Square<Xiangqi>> square_of(std::uint8_t number) {
-    if (number >= 90)
+    if (number >= 90) {
         return std::nullopt;
+    }
     return square_at<Xiangqi>(number % 9, 9 - number / 9);
 }
 
 Setup<Xiangqi> setup_in(std::string_view bytes) {
     Setup<Xiangqi> setup;
-    for (std::uint8_t i = 0; i < 90; ++i)
+    for (std::uint8_t i = 0; i < 90; ++i) {
         setup.at(*square_of(i)) = piece_of(byte_at(bytes, board_at + i));
+    }
     setup.turn = byte_at(bytes, turn_at) == 2 ? Side::second : Side::first;
     return setup;
 }
@@ -92,15 +97,18 @@ Setup<Xiangqi> setup_in(std::string_view bytes) {
 void read_headers(std::string_view bytes, GameTree<Xiangqi>& tree, ReadBudget& budget) {
     for (const Field& field : fields) {
         const Decoded decoded = text_of(bytes.substr(field.at, field.size));
-        if (decoded.damage.malformed > 0)
+        if (decoded.damage.malformed > 0) {
             budget.lose(
                 make_fault<FaultCode::header_not_of_encoding>(field.header, to_string(Encoding::utf16le)));
+        }
         set_header(tree.headers, field.header, decoded.text);
     }
-    if (const auto type = byte_at(bytes, type_at); type < types.size())
+    if (const auto type = byte_at(bytes, type_at); type < types.size()) {
         set_header(tree.headers, "GameType", types[type]);
-    if (const auto result = byte_at(bytes, result_at); result <= 3)
+    }
+    if (const auto result = byte_at(bytes, result_at); result <= 3) {
         tree.result = static_cast<GameResult>(result);
+    }
 }
 
 /// The move stream of a record.
@@ -116,12 +124,14 @@ public:
 
     /// The next record; nothing where the stream has ended. `loss` says what is wrong with a remark.
     std::optional<Record> take(std::optional<Fault>& loss) {
-        if (bytes_.size() - next_ < 4)
+        if (bytes_.size() - next_ < 4) {
             return std::nullopt;
+        }
         Record record{byte_at(bytes_, next_), byte_at(bytes_, next_ + 2), byte_at(bytes_, next_ + 3)};
         next_ += 4;
-        if ((record.flags & has_remark) == 0)
+        if ((record.flags & has_remark) == 0) {
             return record;
+        }
         const std::size_t left = bytes_.size() - next_;
         std::size_t size = left < 4 ? 0 : number_at(bytes_, next_);
         next_ += std::min<std::size_t>(left, 4);
@@ -142,15 +152,18 @@ private:
 /// `where` names the record.
 void take_remark_of(const Stream::Record& record, GameTree<Xiangqi>& tree, NodeId node,
                     const std::string& where, ReadBudget& budget) {
-    if (record.remark.empty() || !budget.take_text(record.remark.size()))
+    if (record.remark.empty() || !budget.take_text(record.remark.size())) {
         return;
+    }
     Annotation<Xiangqi> annotation = tree.annotation(node);
     const Decoded decoded = text_of(record.remark);
-    if (decoded.damage.malformed > 0)
+    if (decoded.damage.malformed > 0) {
         budget.lose(make_fault<FaultCode::remark_not_of_encoding>(to_string(Encoding::utf16le)).at(where));
+    }
     take_comment(decoded.text, annotation);
-    if (!annotation.empty())
+    if (!annotation.empty()) {
         tree.annotate(node) = std::move(annotation);
+    }
 }
 
 void read_moves(Stream& stream, GameTree<Xiangqi>& tree, ReadBudget& budget) {
@@ -169,10 +182,12 @@ void read_moves(Stream& stream, GameTree<Xiangqi>& tree, ReadBudget& budget) {
         const auto start = from.value_or(Square<Xiangqi>{});
         const auto node = lines.add({start, to && from ? *to : start}, where,
                                     (record->flags & ends_line) == 0, (record->flags & has_alternative) != 0);
-        if (loss)
+        if (loss) {
             budget.lose(std::move(*loss).at(where));
-        if (node)
+        }
+        if (node) {
             take_remark_of(*record, tree, *node, where, budget);
+        }
     }
 }
 
@@ -189,12 +204,15 @@ bool is_cbl(std::string_view bytes) {
 Result<XiangqiFileGame, Faults> read_cbr(std::string_view bytes, const XiangqiFileLimits& limits) {
     using namespace ccbridge;
     const auto refuse = [](Fault fault) { return tl::unexpected(Faults{std::move(fault).at("cbr:")}); };
-    if (!is_cbr(bytes))
+    if (!is_cbr(bytes)) {
         return refuse(make_fault<FaultCode::not_of_format>("CBR", "CCBridge Record"));
-    if (bytes.size() < moves_at)
+    }
+    if (bytes.size() < moves_at) {
         return refuse(make_fault<FaultCode::head_cut>(moves_at));
-    if (byte_at(bytes, kind_at) == newer_kind)
+    }
+    if (byte_at(bytes, kind_at) == newer_kind) {
         return refuse(make_fault<FaultCode::newer_kind>());
+    }
 
     XiangqiFileGame game;
     ReadBudget budget(limits, game);
@@ -205,20 +223,24 @@ Result<XiangqiFileGame, Faults> read_cbr(std::string_view bytes, const XiangqiFi
     if ((opening.flags & ends_line) == 0) {
         std::optional<Fault> ignored;
         Stream ahead = stream;
-        if (const auto first = ahead.take(ignored))
+        if (const auto first = ahead.take(ignored)) {
             first_mover = square_of(first->from);
+        }
     }
     const auto start = start_of(setup_in(bytes), first_mover, game.notes);
-    if (!start)
+    if (!start) {
         return tl::unexpected(start.error());
+    }
 
     game.tree = GameTree<Xiangqi>(*start);
     read_headers(bytes, game.tree, budget);
-    if (loss)
+    if (loss) {
         budget.lose(std::move(*loss).at("the opening record"));
+    }
     take_remark_of(opening, game.tree, game.tree.root(), "the opening record", budget);
-    if ((opening.flags & ends_line) == 0)
+    if ((opening.flags & ends_line) == 0) {
         read_moves(stream, game.tree, budget);
+    }
     return game;
 }
 
@@ -229,8 +251,9 @@ CblReader::CblReader(std::string_view bytes, const XiangqiFileLimits& limits) : 
         name_ = old_->name();
         return;
     }
-    if (!is_cbl(bytes) || bytes.size() < name_at + name_size)
+    if (!is_cbl(bytes) || bytes.size() < name_at + name_size) {
         return;
+    }
     name_ = text_of(bytes.substr(name_at, name_size)).text;
     const std::size_t expected = index_at + entry_size * std::size_t{number_at(bytes, slots_at)};
     // Where the index is not as long as its count, slots begin at the first game.
@@ -247,14 +270,16 @@ std::optional<Result<XiangqiFileGame, Faults>> CblReader::next() {
         return game;
     }
     const auto to_next_slot = [&] { rest_.remove_prefix(std::min(rest_.size(), slot_size)); };
-    while (!rest_.empty() && !is_cbr(rest_))
+    while (!rest_.empty() && !is_cbr(rest_)) {
         to_next_slot();
-    if (rest_.empty())
+    }
+    if (rest_.empty()) {
         return std::nullopt;
+    }
     const std::string_view game = rest_;
-    do
+    do {
         to_next_slot();
-    while (!rest_.empty() && !is_cbr(rest_));
+    } while (!rest_.empty() && !is_cbr(rest_));
     ++number_;
     return read_cbr(game.substr(0, game.size() - rest_.size()), limits_);
 }

@@ -14,10 +14,12 @@ namespace dhtmlxq_signs {
 /// Where the next tag begins. In PGN a header may have such a name, and its value in quotes follows.
 std::size_t find_tag(std::string_view text, std::size_t from) {
     for (auto at = text.find(dhtmlxq::tag_start, from); at != std::string_view::npos;
-         at = text.find(dhtmlxq::tag_start, at + 1))
+         at = text.find(dhtmlxq::tag_start, at + 1)) {
         if (const auto end = text.find_first_of("][ \t\r\n\"", at + 1);
-            end != std::string_view::npos && text[end] == ']')
+            end != std::string_view::npos && text[end] == ']') {
             return at;
+        }
+    }
     return std::string_view::npos;
 }
 
@@ -85,8 +87,9 @@ private:
     void pass(std::string_view part) {
         const auto begin = static_cast<std::size_t>(part.data() - text_.data());
         found_ |= tag_ < begin;
-        while (tag_ < begin + part.size())
+        while (tag_ < begin + part.size()) {
             tag_ = find_tag(text_, tag_ + 1);
+        }
     }
 
     std::string_view text_;
@@ -99,11 +102,13 @@ private:
 
 bool is_dhtmlxq(std::string_view text, const Checkpoint* checkpoint) {
     using namespace dhtmlxq_signs;
-    if (find_tag(text, 0) == std::string_view::npos)
+    if (find_tag(text, 0) == std::string_view::npos) {
         return false;
+    }
     // Pages of the web have braces and semicolons of their own, which are no remarks.
-    if (!is_like_pgn(text, checkpoint))
+    if (!is_like_pgn(text, checkpoint)) {
         return true;
+    }
     TagsAmongPgn tags(text);
     scan_pgn(text, tags, {.depth = std::numeric_limits<int>::max(), .checkpoint = checkpoint});
     return tags.found();

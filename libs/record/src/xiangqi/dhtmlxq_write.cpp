@@ -23,8 +23,9 @@ std::optional<std::uint32_t> hex_number(std::string_view digits) {
     for (const char c : digits) {
         const char small = c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c;
         const auto digit = hex_digits.find(small);
-        if (digit == std::string_view::npos)
+        if (digit == std::string_view::npos) {
             return std::nullopt;
+        }
         number = number << 4 | static_cast<std::uint32_t>(digit);
     }
     return number;
@@ -32,8 +33,9 @@ std::optional<std::uint32_t> hex_number(std::string_view digits) {
 
 /// `\u` and four hexadecimal digits at the front, of a character of up to three bytes of UTF-8.
 std::optional<std::uint32_t> escape_at(std::string_view text) {
-    if (!text.starts_with("\\u") || text.size() < 6)
+    if (!text.starts_with("\\u") || text.size() < 6) {
         return std::nullopt;
+    }
     const auto code = hex_number(text.substr(2, 4));
     const bool surrogate = code && *code >= 0xd800 && *code < 0xe000;
     return surrogate || (code && *code == 0) ? std::nullopt : code;
@@ -52,12 +54,13 @@ std::string for_tags(std::string_view text) {
         const bool taken_for_tag = text.starts_with("[DhtmlXQ") || text.starts_with("[/DhtmlXQ");
         const bool taken_for_bar = c == '|' && (text.substr(1).starts_with('|') ||
                                                 text.substr(1).starts_with('\n') || result.ends_with('|'));
-        if (c == '\n')
+        if (c == '\n') {
             result += "||";
-        else if (taken_for_tag || taken_for_bar || escape_at(text))
+        } else if (taken_for_tag || taken_for_bar || escape_at(text)) {
             escape(c);
-        else
+        } else {
             result += c;
+        }
         text.remove_prefix(1);
     }
     return result;
@@ -101,17 +104,20 @@ public:
         write_headers();
         write_tag("result", result());
         std::string board;
-        for (const auto& square : row)
+        for (const auto& square : row) {
             board += square ? digits_of(*square) : "99";
+        }
         write_tag("binit", board);
-        if (tree_.start().side_to_move() == Side::second)
+        if (tree_.start().side_to_move() == Side::second) {
             write_tag("fen", to_fen(tree_.start()));
+        }
         write_in_move_order();
         file_.bytes += remarks_;
         file_.bytes += std::string(game_end) + '\n';
-        if (nulls_ > 0)
+        if (nulls_ > 0) {
             file_.losses.push_back({"null moves", "are not written (" + std::to_string(nulls_) +
                                                       "); two moves of one side in a row stand for them"});
+        }
     }
 
 private:
@@ -121,26 +127,32 @@ private:
     };
 
     static void add_tag(std::string& text, std::string_view name, std::string_view value) {
-        for (const auto part : {tag_start, name, std::string_view("]"), value, end_tag_start, name})
+        for (const auto part : {tag_start, name, std::string_view("]"), value, end_tag_start, name}) {
             text += part;
+        }
         text += "]\n";
     }
     void write_tag(std::string_view name, std::string_view value) { add_tag(file_.bytes, name, value); }
 
     void write_headers() {
         for (const Header& header : headers_with_handicap_title(tree_)) {
-            if (header.value.empty() || header.value == "?" || header.value == "????.??.??")
+            if (header.value.empty() || header.value == "?" || header.value == "????.??.??") {
                 continue;
+            }
             std::string_view tag;
-            for (const Name& name : names)
-                if (name.header == header.name || (name.header == "Red" && header.name == "White"))
+            for (const Name& name : names) {
+                if (name.header == header.name || (name.header == "Red" && header.name == "White")) {
                     tag = name.tag;
-            if (header.name.starts_with(other_header))
+                }
+            }
+            if (header.name.starts_with(other_header)) {
                 tag = std::string_view(header.name).substr(other_header.size());
-            if (tag.empty() || tag.find_first_of("[]\n") != std::string_view::npos)
+            }
+            if (tag.empty() || tag.find_first_of("[]\n") != std::string_view::npos) {
                 file_.losses.push_back({"header " + header.name, "has no place in DhtmlXQ; it is left out"});
-            else
+            } else {
                 write_tag(tag, for_tags(header.value));
+            }
         }
     }
 
@@ -154,21 +166,24 @@ private:
         write_remark(tree_.root(), 0, 0);
         const auto first = children_in_file(tree_, tree_.root(), nulls_);
         std::deque<Line> open;
-        for (std::size_t i = 0; i < first.size(); ++i)
+        for (std::size_t i = 0; i < first.size(); ++i) {
             open.push_back({first[i], 0, 1});
-        if (open.empty())
+        }
+        if (open.empty()) {
             write_tag("movelist", "");
+        }
         std::uint32_t number = 0;
         while (!open.empty()) {
             const Line line = open.front();
             open.pop_front();
             const std::string moves = moves_of(line, number, open);
-            if (number == 0)
+            if (number == 0) {
                 write_tag("movelist", moves);
-            else
+            } else {
                 write_tag("move_" + std::to_string(line.parent) + "_" + std::to_string(line.ply) + "_" +
                               std::to_string(number),
                           moves);
+            }
             ++number;
         }
     }
@@ -181,8 +196,9 @@ private:
             moves += digits_of(move.from()) + digits_of(move.to());
             write_remark(*node, number, ply);
             const auto next = children_in_file(tree_, *node, nulls_);
-            for (std::size_t i = 1; i < next.size(); ++i)
+            for (std::size_t i = 1; i < next.size(); ++i) {
                 open.push_back({next[i], number, ply + 1});
+            }
             node = next.empty() ? std::nullopt : std::optional(next[0]);
         }
         return moves;
@@ -190,12 +206,14 @@ private:
 
     void write_remark(NodeId node, std::uint32_t number, std::uint32_t ply) {
         const auto& annotation = tree_.annotation(node);
-        if (annotation.empty())
+        if (annotation.empty()) {
             return;
+        }
         const std::string name = number == 0 ? "comment" + std::to_string(ply)
                                              : "comment" + std::to_string(number) + "_" + std::to_string(ply);
-        if (!annotation.before.empty())
+        if (!annotation.before.empty()) {
             file_.losses.push_back({name, "has a remark before the move; it is written behind it"});
+        }
         add_tag(remarks_, name, for_tags(comment_of(annotation)));
     }
 
@@ -210,8 +228,9 @@ private:
 
 Result<XiangqiFileBytes, Faults> write_dhtmlxq(const GameTree<Xiangqi>& tree) {
     const auto row = xiangqi_file::row_of(tree.start());
-    if (!row)
+    if (!row) {
         return tl::unexpected(Faults{make_fault<FaultCode::one_set_only>().at("dhtmlxq:")});
+    }
     XiangqiFileBytes file;
     dhtmlxq_writer::Writer(tree, file).write(*row);
     return file;

@@ -16,8 +16,9 @@ Expanded expand_zlib(std::string_view packed, std::size_t most) {
     z_stream stream{};
     stream.next_in = reinterpret_cast<const Bytef*>(packed.data());
     stream.avail_in = static_cast<uInt>(std::min(packed.size(), most_input));
-    if (inflateInit(&stream) != Z_OK)
+    if (inflateInit(&stream) != Z_OK) {
         return {};
+    }
     Expanded expanded;
     std::array<Bytef, std::size_t{16} << 10U> part{};
     int status = Z_OK;

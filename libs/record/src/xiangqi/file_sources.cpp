@@ -24,14 +24,18 @@ public:
 
     std::optional<RecordedGame> next() override {
         auto game = number_ < most_ ? next_() : std::nullopt;
-        if (!game)
+        if (!game) {
             return std::nullopt;
+        }
         ++number_;
-        for (const Fault& fault : *game ? (*game)->losses : game->error())
+        for (const Fault& fault : *game ? (*game)->losses : game->error()) {
             faults_.push_back({number_, std::nullopt, Severity::error, fault});
-        if (*game)
-            for (const Fault& note : (*game)->notes)
+        }
+        if (*game) {
+            for (const Fault& note : (*game)->notes) {
                 faults_.push_back({number_, std::nullopt, Severity::note, note});
+            }
+        }
         const bool begun = game->has_value();
         return RecordedGame{.tree = begun ? std::move((*game)->tree) : GameTree<Xiangqi>(),
                             .number = number_,
@@ -99,8 +103,9 @@ std::unique_ptr<GameSource> read_dhtmlxq_games(std::string_view text, const Read
                 const auto next = rest.find(begin, std::min(rest.find(begin), rest.size() - 1) + 1);
                 const auto part = rest.substr(0, next);
                 rest.remove_prefix(part.size());
-                if (part.find(tag) != std::string_view::npos)
+                if (part.find(tag) != std::string_view::npos) {
                     return read_dhtmlxq(part, limits);
+                }
             }
             return std::nullopt;
         },

@@ -12,10 +12,11 @@ namespace duiyi::xiangqi_file {
 namespace {
 
 void add_fault(Faults& faults, Fault fault) {
-    if (faults.size() < bounds::faults)
+    if (faults.size() < bounds::faults) {
         faults.push_back(std::move(fault));
-    else if (faults.size() == bounds::faults)
+    } else if (faults.size() == bounds::faults) {
         faults.push_back(make_fault<FaultCode::more_in_this_file>());
+    }
 }
 
 /// Why a move of a file cannot be played in a position; one from a point to itself stands for a move without
@@ -25,10 +26,12 @@ Fault illegal(const Position<Xiangqi>& position, Move<Xiangqi> move) {
     const std::string squares = to_string(move.from()) + to_string(move.to());
     const std::string notations = in_all_notations(position, move.from(), move.to());
     const auto piece = position.at(move.from());
-    if (move.from() == move.to())
+    if (move.from() == move.to()) {
         return make_fault<FaultCode::file_move_without_points>(turn);
-    if (!piece)
+    }
+    if (!piece) {
         return make_fault<FaultCode::file_move_from_empty_point>(turn, squares);
+    }
     return piece->side != position.side_to_move()
                ? make_fault<FaultCode::file_move_of_other_side>(turn, squares, notations)
                : make_fault<FaultCode::file_move_not_legal>(turn, squares, notations);
@@ -62,15 +65,18 @@ InsertionPoint add_move(GameTree<Xiangqi>& tree, const InsertionPoint& at, Move<
                         const std::string& where, ReadBudget& budget) {
     const InsertionPoint nowhere{std::nullopt, at.position};
     budget.pass_move();
-    if (!at.node || !budget.take_move())
+    if (!at.node || !budget.take_move()) {
         return nowhere;
-    if (at.position.is_legal(move))
+    }
+    if (at.position.is_legal(move)) {
         return {tree.append(*at.node, move), at.position.after(move)};
+    }
     const auto piece = at.position.at(move.from());
     if (piece && piece->side != at.position.side_to_move()) {
         const auto passed = position_after(at.position, null_move<Xiangqi>);
-        if (passed && passed->is_legal(move))
+        if (passed && passed->is_legal(move)) {
             return {tree.append(tree.append(*at.node, null_move<Xiangqi>), move), passed->after(move)};
+        }
     }
     budget.lose(illegal(at.position, move).at(where));
     return nowhere;
@@ -87,8 +93,9 @@ std::optional<NodeId> MoveOrderReader::add(Move<Xiangqi> move, const std::string
         open_.push_back(at_);
     }
     const bool is_repeated = at_.node && *at_.node != tree_.root() && tree_.move(*at_.node) == move;
-    if (is_repeated)
+    if (is_repeated) {
         budget_.note(make_fault<FaultCode::file_move_repeated>().at(where));
+    }
     const InsertionPoint place = is_repeated ? at_ : add_move(tree_, at_, move, where, budget_);
     if (has_next) {
         at_ = place;
@@ -106,8 +113,9 @@ std::vector<NodeId> children_in_file(const GameTree<Xiangqi>& tree, NodeId node,
     std::vector<NodeId> rest; // the last one is next
     const auto open = [&](NodeId parent) {
         const auto first_new = static_cast<std::ptrdiff_t>(rest.size());
-        for (auto child = tree.first_child(parent); child; child = tree.next_sibling(*child))
+        for (auto child = tree.first_child(parent); child; child = tree.next_sibling(*child)) {
             rest.push_back(*child);
+        }
         std::reverse(rest.begin() + first_new, rest.end());
     };
     open(node);

@@ -18,8 +18,9 @@ public:
 
     /// To be called for each move of a file, whether it is taken or not.
     void pass_move() {
-        if (left_.checkpoint != nullptr && ++passed_ % checkpoint_moves == 0)
+        if (left_.checkpoint != nullptr && ++passed_ % checkpoint_moves == 0) {
             (*left_.checkpoint)();
+        }
     }
     bool take_move() { return take(left_.moves, 1, FaultCode::moves_over_limit, named_moves_); }
     bool take_text(std::size_t bytes) {

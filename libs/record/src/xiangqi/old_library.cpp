@@ -91,8 +91,9 @@ std::optional<Square<Xiangqi>> point_of(char byte, int first) {
     const int both = static_cast<unsigned char>(byte);
     const int file = both / half - first;
     const int rank = both % half - first;
-    if (file < 0 || file >= Xiangqi::files || rank < 0 || rank >= Xiangqi::ranks)
+    if (file < 0 || file >= Xiangqi::files || rank < 0 || rank >= Xiangqi::ranks) {
         return std::nullopt;
+    }
     return square_at<Xiangqi>(file, Xiangqi::ranks - 1 - rank);
 }
 
@@ -112,40 +113,49 @@ Head take_head(Fields& fields) {
     head.type = fields.number();
     header("Event");
     fields.number(); // 1 in all files seen
-    for (const auto name : {"Title", "CCBridge1", "CCBridge2", "Site", "Date", "Red", "Black"})
+    for (const auto name : {"Title", "CCBridge1", "CCBridge2", "Site", "Date", "Red", "Black"}) {
         header(name);
+    }
     head.result = fields.number();
-    for (const auto name : {"Annotator", "AnnotatorMail", "Author", "AuthorMail"})
+    for (const auto name : {"Annotator", "AnnotatorMail", "Author", "AuthorMail"}) {
         header(name);
+    }
     head.remark = fields.text();
     fields.bytes(1);
-    for (const auto name : {"Created", "Modified"})
+    for (const auto name : {"Created", "Modified"}) {
         head.headers.emplace_back(name, fields.bytes(time_size));
+    }
     head.moves = fields.number();
     return head;
 }
 
 void read_headers(const Head& head, const GameInLibrary& into) {
     auto& [encoding, tree, budget] = into;
-    for (const auto& [name, bytes] : head.headers)
-        if (budget.take_text(bytes.size()))
+    for (const auto& [name, bytes] : head.headers) {
+        if (budget.take_text(bytes.size())) {
             set_header(tree.headers, name, into.decoded(bytes, {.header = std::string(name)}));
+        }
+    }
     constexpr std::array types = {""sv, ""sv, "opening"sv, "middlegame"sv, "endgame"sv};
-    if (head.type < types.size())
+    if (head.type < types.size()) {
         set_header(tree.headers, "GameType", types.at(head.type));
-    if (head.result < 4) // 4 means several
+    }
+    if (head.result < 4) { // 4 means several
         tree.result = static_cast<GameResult>(head.result);
+    }
 }
 
 void take_remark_of(std::string_view bytes, NodeId node, const std::string& where,
                     const GameInLibrary& into) {
     auto& [encoding, tree, budget] = into;
-    if (bytes.empty() || !budget.take_text(bytes.size()))
+    if (bytes.empty() || !budget.take_text(bytes.size())) {
         return;
+    }
     Annotation<Xiangqi> annotation;
     take_comment(into.decoded(bytes, {.remark = where}), annotation);
-    if (!annotation.empty())
+    if (!annotation.empty()) {
         tree.annotate(node) = std::move(annotation);
+    }
 }
 
 /// Moves come one after the other with the number of their ply: a move replaces that ply of the line before
@@ -170,12 +180,14 @@ void read_moves(std::string_view moves, std::string_view remarks, const GameInLi
             continue;
         }
         const InsertionPoint nowhere{std::nullopt, line[ply - 1].position};
-        if (!from || !to)
+        if (!from || !to) {
             budget.lose(make_fault<FaultCode::file_move_without_points>(turn_of(nowhere.position)).at(where));
+        }
         line.resize(ply, nowhere);
         line.push_back(from && to ? add_move(tree, line.back(), {*from, *to}, where, budget) : nowhere);
-        if (line.back().node)
+        if (line.back().node) {
             take_remark_of(remark, *line.back().node, where, into);
+        }
     }
 }
 
@@ -183,20 +195,24 @@ Result<XiangqiFileGame, Faults> read_game(std::string_view bytes, Encoding encod
                                           const XiangqiFileLimits& limits) {
     Fields fields(bytes);
     const Head head = take_head(fields);
-    if (fields.ended() || head.moves > fields.rest().size() / move_size)
+    if (fields.ended() || head.moves > fields.rest().size() / move_size) {
         return tl::unexpected(Faults{make_fault<FaultCode::library_game_cut>().at("cbl:")});
+    }
     const auto moves = fields.bytes(move_size * head.moves);
 
     PieceRow row{};
-    for (std::size_t i = 0; i < row.size(); ++i)
+    for (std::size_t i = 0; i < row.size(); ++i) {
         row.at(i) = point_of(head.row[i], 1);
+    }
     const auto setup = setup_of(row);
-    if (!setup)
+    if (!setup) {
         return tl::unexpected(setup.error());
+    }
     XiangqiFileGame game;
     const auto start = start_of(*setup, moves.empty() ? std::nullopt : point_of(moves[2], 0), game.notes);
-    if (!start)
+    if (!start) {
         return tl::unexpected(start.error());
+    }
 
     game.tree = GameTree<Xiangqi>(*start);
     ReadBudget budget(limits, game);
@@ -211,12 +227,14 @@ Result<XiangqiFileGame, Faults> read_game(std::string_view bytes, Encoding encod
 void add_texts_of_games(std::string_view games, std::string& texts) {
     while (texts.size() < enough_text) {
         const std::size_t size = Fields(games).number(); // with itself
-        if (size < 4 || size > games.size())
+        if (size < 4 || size > games.size()) {
             return;
+        }
         Fields fields(games.substr(4, size - 4));
         const Head head = take_head(fields);
-        for (const auto& [name, bytes] : head.headers)
+        for (const auto& [name, bytes] : head.headers) {
             (texts += '\n') += bytes;
+        }
         (texts += '\n') += head.remark;
         games.remove_prefix(size);
     }
@@ -224,16 +242,20 @@ void add_texts_of_games(std::string_view games, std::string& texts) {
 
 /// How many bytes a library holds, or what is wrong with its head.
 Result<std::size_t, Fault> packed_size(std::string_view bytes, std::size_t most) {
-    if (bytes.size() < packed_at)
+    if (bytes.size() < packed_at) {
         return tl::unexpected(make_fault<FaultCode::head_cut>(packed_at));
+    }
     const std::uint32_t version = Fields(bytes.substr(old_version_at)).number();
-    if (std::find(known_versions.begin(), known_versions.end(), version) == known_versions.end())
+    if (std::find(known_versions.begin(), known_versions.end(), version) == known_versions.end()) {
         return tl::unexpected(make_fault<FaultCode::unknown_version>(version));
+    }
     const std::size_t size = Fields(bytes.substr(size_at)).number();
-    if (size / closest_packing > bytes.size() - packed_at)
+    if (size / closest_packing > bytes.size() - packed_at) {
         return tl::unexpected(make_fault<FaultCode::library_size_impossible>(size));
-    if (size > most)
+    }
+    if (size > most) {
         return tl::unexpected(make_fault<FaultCode::library_too_large>(size, most));
+    }
     return size;
 }
 
@@ -252,13 +274,15 @@ OldLibrary::OldLibrary(std::string_view bytes, const XiangqiFileLimits& limits) 
     const std::size_t size = *packed;
     auto expanded = expand_zlib(bytes.substr(packed_at), size);
     content_ = std::move(expanded.bytes);
-    if (!expanded.complete || content_.size() < size)
+    if (!expanded.complete || content_.size() < size) {
         fault_ = make_fault<FaultCode::library_damaged>(content_.size(), size).at("cbl:");
+    }
     Fields fields(content_);
     const std::string_view name = fields.text();
     std::string texts(name);
-    for (int i = 0; i < 4; ++i) // two that were always empty, the library's author, one more
+    for (int i = 0; i < 4; ++i) { // two that were always empty, the library's author, one more
         (texts += '\n') += fields.text();
+    }
     fields.bytes(2 * time_size);
     left_ = fields.number();
     (texts += '\n') += fields.text(); // about the library
@@ -266,8 +290,9 @@ OldLibrary::OldLibrary(std::string_view bytes, const XiangqiFileLimits& limits) 
     add_texts_of_games(fields.rest(), texts);
     found_ = encoding_of_texts(texts, limits);
     name_ = to_utf8(name, found_.encoding).text;
-    if (fields.ended() && !fault_)
+    if (fields.ended() && !fault_) {
         fault_ = make_fault<FaultCode::library_head_cut>().at("cbl:");
+    }
 }
 
 std::optional<Result<XiangqiFileGame, Faults>> OldLibrary::next() {
@@ -278,15 +303,18 @@ std::optional<Result<XiangqiFileGame, Faults>> OldLibrary::next() {
         next_ += size;
         auto game = read_game(rest.substr(4, size - 4), found_.encoding, limits_);
         auto note = encodings::note_of(found_);
-        if (game && note && !std::exchange(encoding_noted_, true))
+        if (game && note && !std::exchange(encoding_noted_, true)) {
             game->notes.insert(game->notes.begin(), std::move(*note));
+        }
         return game;
     }
-    if (left_ > 0 && !fault_)
+    if (left_ > 0 && !fault_) {
         fault_ = make_fault<FaultCode::library_games_missing>(left_).at("cbl:");
+    }
     left_ = 0;
-    if (!fault_)
+    if (!fault_) {
         return std::nullopt;
+    }
     return tl::unexpected(Faults{*std::exchange(fault_, std::nullopt)});
 }
 

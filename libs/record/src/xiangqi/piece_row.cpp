@@ -30,47 +30,58 @@ Result<Setup<Xiangqi>, Faults> setup_of(const PieceRow& row) {
     Setup<Xiangqi> setup;
     Faults faults;
     for (std::size_t i = 0; i < row.size(); ++i) {
-        if (!row[i])
+        if (!row[i]) {
             continue;
-        if (setup.at(*row[i]))
+        }
+        if (setup.at(*row[i])) {
             faults.push_back(make_fault<FaultCode::two_pieces_on_point>(*row[i]));
+        }
         setup.at(*row[i]) = piece_in_row(i);
     }
-    if (!faults.empty())
+    if (!faults.empty()) {
         return tl::unexpected(std::move(faults));
+    }
     return setup;
 }
 
 std::optional<PieceRow> row_of(const Position<Xiangqi>& position) {
     PieceRow row{};
     const auto start = Position<Xiangqi>::start();
-    for (const Side side : both_sides)
+    for (const Side side : both_sides) {
         for (const Role role : Xiangqi::roles) {
             // The usual points of the kind, in the row's order: from the right to the left of Red's view.
             std::vector<Sq> squares, homes;
-            for (const Sq square : position.pieces(side, role))
+            for (const Sq square : position.pieces(side, role)) {
                 squares.push_back(square);
-            for (const Sq square : start.pieces(side, role))
+            }
+            for (const Sq square : start.pieces(side, role)) {
                 homes.push_back(square);
+            }
             const auto by_file = [&](Sq a, Sq b) {
                 return a.file() != b.file() ? (a.file() > b.file()) == (side == Side::first) : a < b;
             };
             std::sort(squares.begin(), squares.end(), by_file);
-            if (squares.size() > homes.size())
+            if (squares.size() > homes.size()) {
                 return std::nullopt;
+            }
             std::size_t next = 0;
-            for (std::size_t i = 0; i < row.size() && next < squares.size(); ++i)
-                if (piece_in_row(i) == Piece<Xiangqi>{side, role})
+            for (std::size_t i = 0; i < row.size() && next < squares.size(); ++i) {
+                if (piece_in_row(i) == Piece<Xiangqi>{side, role}) {
                     row[i] = squares[next++];
+                }
+            }
         }
+    }
     return row;
 }
 
 Result<Position<Xiangqi>, Faults> start_of(Setup<Xiangqi> setup, std::optional<Sq> first_mover,
                                            Faults& notes) {
-    if (first_mover)
-        if (const auto& piece = setup.at(*first_mover))
+    if (first_mover) {
+        if (const auto& piece = setup.at(*first_mover)) {
             setup.turn = piece->side;
+        }
+    }
     auto position = Position<Xiangqi>::from_setup(setup);
     if (!position) {
         setup.turn = other(setup.turn);
@@ -80,8 +91,9 @@ Result<Position<Xiangqi>, Faults> start_of(Setup<Xiangqi> setup, std::optional<S
             position = std::move(turned);
         }
     }
-    if (position)
+    if (position) {
         note_unreachable_start(*position, notes);
+    }
     return position;
 }
 

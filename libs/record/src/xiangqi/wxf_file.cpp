@@ -23,8 +23,9 @@ using namespace xiangqi_file;
 
 std::string in_capitals(std::string_view text) {
     std::string result(text);
-    for (char& c : result)
+    for (char& c : result) {
         c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    }
     return result;
 }
 
@@ -53,8 +54,9 @@ std::string_view take_block(std::string_view& text) {
     text.remove_prefix(std::min<std::size_t>(1, text.size()));
     constexpr std::string_view end_mark = "}END";
     auto end = text.find('}');
-    while (end != std::string_view::npos && in_capitals(text.substr(end, end_mark.size())) != end_mark)
+    while (end != std::string_view::npos && in_capitals(text.substr(end, end_mark.size())) != end_mark) {
         end = text.find('}', end + 1);
+    }
     const auto block = text.substr(0, end);
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + end_mark.size());
     return block;
@@ -79,8 +81,9 @@ Content content_of(std::string_view text) {
             content.remarks = take_block(text);
         } else {
             text = rest;
-            if (!line.name.empty())
+            if (!line.name.empty()) {
                 content.lines.push_back(line);
+            }
         }
     }
     return content;
@@ -90,13 +93,16 @@ Content content_of(std::string_view text) {
 std::string header_of(const std::string& name) {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 4> known = {
         {{"GAME", "Event"}, {"PLACE", "Site"}, {"ECCO", "ECCO"}, {"TIME", "Time"}}};
-    for (const auto& [in_file, header] : known)
-        if (in_file == name)
+    for (const auto& [in_file, header] : known) {
+        if (in_file == name) {
             return std::string(header);
+        }
+    }
     std::string header = name;
-    for (std::size_t i = 1; i < header.size(); ++i)
+    for (std::size_t i = 1; i < header.size(); ++i) {
         header[i] =
             header[i] >= 'A' && header[i] <= 'Z' ? static_cast<char>(header[i] - 'A' + 'a') : header[i];
+    }
     return header;
 }
 
@@ -109,9 +115,10 @@ std::string date_of(std::string_view text) {
     constexpr std::size_t size = 10;
     const auto is_separator = [](char c) { return c == '-' || c == '/' || c == '.'; };
     if (text.size() == size && is_number(0, 2) && is_number(3, 2) && is_number(6, 4) &&
-        is_separator(text[2]) && is_separator(text[5]))
+        is_separator(text[2]) && is_separator(text[5])) {
         return std::string(text.substr(6)) + "." + std::string(text.substr(3, 2)) + "." +
                std::string(text.substr(0, 2));
+    }
     return std::string(text);
 }
 
@@ -121,32 +128,38 @@ void read_player(const std::string& side, std::string_view value, Headers& heade
     for (std::size_t i = 0; i < parts.size() && !value.empty(); ++i) {
         const auto end = i + 1 == parts.size() ? value.size() : std::min(value.find(';'), value.size());
         std::string_view part = trimmed(value.substr(0, end));
-        while (part.ends_with(';'))
+        while (part.ends_with(';')) {
             part = trimmed(part.substr(0, part.size() - 1));
-        if (!part.empty())
+        }
+        if (!part.empty()) {
             set_header(headers, side + std::string(parts[i]), part);
+        }
         value.remove_prefix(std::min(end + 1, value.size()));
     }
 }
 
 void read_headers(const Content& content, GameTree<Xiangqi>& tree, ReadBudget& budget) {
     for (const auto& [name, value] : content.lines) {
-        if (value.empty() || name == "FORMAT" || name == "FEN")
+        if (value.empty() || name == "FORMAT" || name == "FEN") {
             continue;
-        if (tree.headers.size() >= bounds::headers)
+        }
+        if (tree.headers.size() >= bounds::headers) {
             return budget.lose(make_fault<FaultCode::headers_over_limit>(bounds::headers));
-        if (!budget.take_text(name.size() + value.size()))
+        }
+        if (!budget.take_text(name.size() + value.size())) {
             return;
+        }
         if (name == "RED" || name == "BLACK") {
             read_player(header_of(name), value, tree.headers);
         } else if (name == "RESULT") {
             const auto result = read_result(value);
-            if (!result)
+            if (!result) {
                 budget.lose(make_fault<FaultCode::unknown_result>(shown(value)));
-            else if (result->both_lose)
+            } else if (result->both_lose) {
                 budget.lose(make_fault<FaultCode::both_lose>());
-            else if (tree.result == GameResult::unknown)
+            } else if (tree.result == GameResult::unknown) {
                 tree.result = result->result;
+            }
         } else {
             set_header(tree.headers, header_of(name), name == "DATE" ? date_of(value) : std::string(value));
         }
@@ -164,13 +177,15 @@ bool read_moves(const Content& content, const PgnHead& head, const XiangqiFileLi
         head);
     auto read = reader.next();
     for (PgnFault& fault : reader.take_faults()) {
-        if (fault.severity == Severity::error)
+        if (fault.severity == Severity::error) {
             budget.lose(std::move(fault.fault));
-        else if (fault.fault.code != FaultCode::no_result)
+        } else if (fault.fault.code != FaultCode::no_result) {
             budget.note(std::move(fault.fault));
+        }
     }
-    if (!read || !read->begun || !std::holds_alternative<GameTree<Xiangqi>>(read->tree))
+    if (!read || !read->begun || !std::holds_alternative<GameTree<Xiangqi>>(read->tree)) {
         return false;
+    }
     game.tree = std::move(std::get<GameTree<Xiangqi>>(read->tree));
     game.tree.headers.remove("Event");
     return true;
@@ -190,16 +205,20 @@ Result<XiangqiFileGame, Faults> read_wxf_file(std::string_view text, const Xiang
     const Content content = content_of(text);
     PgnHead head;
     head.game = "Chinese Chess";
-    for (const HeadLine& line : content.lines)
-        if (line.name == "FEN")
+    for (const HeadLine& line : content.lines) {
+        if (line.name == "FEN") {
             head.fen = line.value;
+        }
+    }
     XiangqiFileGame game;
     ReadBudget budget(limits, game);
-    if (!read_moves(content, head, limits, game, budget))
+    if (!read_moves(content, head, limits, game, budget)) {
         return tl::unexpected(std::move(game.losses));
+    }
     read_headers(content, game.tree, budget);
-    if (!content.remarks.empty() && budget.take_text(content.remarks.size()))
+    if (!content.remarks.empty() && budget.take_text(content.remarks.size())) {
         take_comment(trimmed(content.remarks), game.tree.annotate(game.tree.root()));
+    }
     return game;
 }
 

@@ -74,9 +74,10 @@ constexpr Keys keys_of(const KeySeed& seed) {
     keys.from = step(from, keys.pieces);
     keys.to = step(to, keys.from);
     keys.remark_size = (sum * 256U + pieces) % 32000 + 767;
-    for (std::size_t i = 0; i < text.size(); ++i)
+    for (std::size_t i = 0; i < text.size(); ++i) {
         keys.stream[i] =
             static_cast<std::uint8_t>(((seed.bytes[i % 4] & seed.mask) | seed.or_bytes[i % 4]) & text[i]);
+    }
     return keys;
 }
 

@@ -19,8 +19,9 @@ std::uint8_t byte_at(std::string_view bytes, std::size_t at) {
 }
 
 Keys keys_in(std::string_view head) {
-    if (byte_at(head, version_at) <= last_plain)
+    if (byte_at(head, version_at) <= last_plain) {
         return {};
+    }
     KeySeed seed{.mask = byte_at(head, key_mask_at)};
     for (std::size_t i = 0; i < 4; ++i) {
         seed.or_bytes[i] = byte_at(head, key_or_at + i);
@@ -31,8 +32,9 @@ Keys keys_in(std::string_view head) {
 
 /// The square of `10 * file + rank`.
 std::optional<Square<Xiangqi>> square_of(std::uint8_t number) {
-    if (number >= 90)
+    if (number >= 90) {
         return std::nullopt;
+    }
     return square_at<Xiangqi>(number / 10, number % 10);
 }
 
@@ -58,13 +60,15 @@ std::vector<HeadText> texts_in(std::string_view head) {
     std::size_t taken = 0; // up to here a text before ran on
     for (const Field& field : fields) {
         const std::size_t length = byte_at(head, field.at);
-        if (field.at < taken)
+        if (field.at < taken) {
             continue;
+        }
         const bool runs_on = length > field.size && byte_at(head, field.at + 1 + field.size) > longest_text;
         auto text = head.substr(field.at + 1, runs_on ? length : std::min(length, field.size));
         text = text.substr(0, text.find('\0'));
-        if (runs_on)
+        if (runs_on) {
             taken = field.at + 1 + text.size();
+        }
         texts.push_back({&field, text, length > field.size});
     }
     return texts;
@@ -72,18 +76,21 @@ std::vector<HeadText> texts_in(std::string_view head) {
 
 void read_headers(std::string_view head, Encoding encoding, GameTree<Xiangqi>& tree, ReadBudget& budget) {
     for (const auto& [field, bytes, is_too_long] : texts_in(head)) {
-        if (is_too_long)
+        if (is_too_long) {
             budget.note(make_fault<FaultCode::header_too_long>(field->header));
+        }
         set_header(tree.headers, field->header,
                    decoded_text(bytes, encoding, {.header = std::string(field->header)}, budget));
     }
     const auto type = byte_at(head, type_at);
-    if (type < types.size())
+    if (type < types.size()) {
         set_header(tree.headers, type_header, types[type]);
+    }
     const auto result = byte_at(head, result_at);
     tree.result = result <= 3 ? static_cast<GameResult>(result) : GameResult::unknown;
-    if (result == 4)
+    if (result == 4) {
         tree.result = GameResult::draw;
+    }
 }
 
 /// One move of the file, decrypted.
@@ -103,8 +110,9 @@ public:
 
     /// The next record; nothing when the file has ended. `loss` says what is wrong with a remark.
     std::optional<Record> take(std::optional<Fault>& loss) {
-        if (bytes_.size() - next_ < 4)
+        if (bytes_.size() - next_ < 4) {
             return std::nullopt;
+        }
         Record record;
         record.from = static_cast<std::uint8_t>(take_byte() - from_offset - keys_.from);
         record.to = static_cast<std::uint8_t>(take_byte() - to_offset - keys_.to);
@@ -113,8 +121,9 @@ public:
         // 1.0 keeps the flags in half bytes, and has a remark's length always.
         record.next = (flags & (plain_ ? 0xf0 : has_next)) != 0;
         record.alternative = (flags & (plain_ ? 0x0f : has_alternative)) != 0;
-        if (plain_ || (flags & has_remark) != 0)
+        if (plain_ || (flags & has_remark) != 0) {
             take_remark_bytes(record, loss);
+        }
         return record;
     }
 
@@ -132,16 +141,18 @@ private:
             return;
         }
         std::uint32_t size = 0;
-        for (int i = 0; i < 4; ++i)
+        for (int i = 0; i < 4; ++i) {
             size |= std::uint32_t{take_byte()} << 8 * i;
+        }
         size -= keys_.remark_size;
         if (size > left - 4) {
             loss = make_fault<FaultCode::remark_beyond_file>();
             size = static_cast<std::uint32_t>(left - 4);
         }
         record.remark.reserve(size);
-        for (std::uint32_t i = 0; i < size; ++i)
+        for (std::uint32_t i = 0; i < size; ++i) {
             record.remark += static_cast<char>(take_byte());
+        }
     }
 
     std::string_view bytes_;
@@ -153,15 +164,17 @@ private:
 /// Names and remarks of a file, as far as they are needed to find their encoding.
 std::string texts_of(std::string_view head, Records records, const Record& opening) {
     std::string texts;
-    for (const HeadText& text : texts_in(head))
+    for (const HeadText& text : texts_in(head)) {
         (texts += text.bytes) += '\n';
+    }
     texts += opening.remark;
     std::size_t open_lines = opening.next ? 1 : 0;
     while (open_lines > 0 && texts.size() < enough_text) {
         std::optional<Fault> loss;
         const auto record = records.take(loss);
-        if (!record)
+        if (!record) {
             break;
+        }
         (texts += '\n') += record->remark;
         open_lines += record->alternative ? 1 : 0;
         open_lines -= record->next ? 0 : 1;
@@ -179,19 +192,22 @@ struct Reading {
 
 void take_remark_of(const Record& record, const Reading& reading, NodeId node, const std::string& where) {
     auto& [records, encoding, tree, budget] = reading;
-    if (record.remark.empty() || !budget.take_text(record.remark.size()))
+    if (record.remark.empty() || !budget.take_text(record.remark.size())) {
         return;
+    }
     Annotation<Xiangqi> annotation = tree.annotation(node);
     take_comment(decoded_text(record.remark, encoding, {.remark = "the remark of " + where}, budget),
                  annotation);
-    if (!annotation.empty())
+    if (!annotation.empty()) {
         tree.annotate(node) = std::move(annotation);
+    }
 }
 
 void read_moves(const Reading& reading, const Record& opening) {
     auto& [records, encoding, tree, budget] = reading;
-    if (!opening.next)
+    if (!opening.next) {
         return;
+    }
     MoveOrderReader lines(tree, budget);
     while (!lines.at_end()) {
         const std::string where = "the move at byte " + std::to_string(records.offset());
@@ -206,10 +222,12 @@ void read_moves(const Reading& reading, const Record& opening) {
         // A move from a point to itself is legal nowhere; here it keeps the order of lines.
         const Move<Xiangqi> move = from && to ? Move<Xiangqi>{*from, *to} : Move<Xiangqi>{{}, {}};
         const auto node = lines.add(move, where, record->next, record->alternative);
-        if (loss)
+        if (loss) {
             budget.lose(std::move(*loss).at(where));
-        if (node)
+        }
+        if (node) {
             take_remark_of(*record, reading, *node, where);
+        }
     }
 }
 
@@ -231,12 +249,15 @@ bool is_xqf(std::string_view bytes) {
 Result<XiangqiFileGame, Faults> read_xqf(std::string_view bytes, const XiangqiFileLimits& limits) {
     using namespace xqf_reader;
     const auto refuse = [](Fault fault) { return tl::unexpected(Faults{std::move(fault).at("xqf:")}); };
-    if (!bytes.starts_with(magic))
+    if (!bytes.starts_with(magic)) {
         return refuse(make_fault<FaultCode::not_of_format>("XQF", magic));
-    if (bytes.size() < head_size)
+    }
+    if (bytes.size() < head_size) {
         return refuse(make_fault<FaultCode::head_cut>(head_size));
-    if (byte_at(bytes, version_at) > last_known)
+    }
+    if (byte_at(bytes, version_at) > last_known) {
         return refuse(make_fault<FaultCode::newer_version>("1.8"));
+    }
 
     XiangqiFileGame game;
     ReadBudget budget(limits, game);
@@ -245,21 +266,25 @@ Result<XiangqiFileGame, Faults> read_xqf(std::string_view bytes, const XiangqiFi
     std::optional<Fault> loss;
     const auto opening = records.take(loss).value_or(Record{});
     auto setup = setup_of(pieces_in(bytes, keys));
-    if (!setup)
+    if (!setup) {
         return tl::unexpected(std::move(setup.error()));
+    }
     setup->turn = byte_at(bytes, turn_at) == 1 ? Side::second : Side::first;
     const auto start = start_of(*setup, first_mover(records, opening), game.notes);
-    if (!start)
+    if (!start) {
         return tl::unexpected(start.error());
+    }
 
     game.tree = GameTree<Xiangqi>(*start);
     const FoundEncoding found =
         encoding_of_texts(limits.encoding ? "" : texts_of(bytes, records, opening), limits);
-    if (auto note = encodings::note_of(found))
+    if (auto note = encodings::note_of(found)) {
         budget.note(std::move(*note));
+    }
     read_headers(bytes, found.encoding, game.tree, budget);
-    if (loss)
+    if (loss) {
         budget.lose(std::move(*loss).at("the opening record"));
+    }
     const Reading reading{records, found.encoding, game.tree, budget};
     take_remark_of(opening, reading, game.tree.root(), "the opening record");
     read_moves(reading, opening);

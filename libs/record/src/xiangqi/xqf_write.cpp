@@ -23,8 +23,9 @@ KeySeed seed_of(std::uint32_t key) {
         sum = static_cast<std::uint8_t>(sum + seed.bytes[i]);
     }
     seed.bytes[0] = static_cast<std::uint8_t>(-sum);
-    for (std::size_t i = 0; i < 4; ++i)
+    for (std::size_t i = 0; i < 4; ++i) {
         seed.or_bytes[i] = static_cast<std::uint8_t>(key * 0x9e3779b1U >> 8 * i);
+    }
     return seed;
 }
 
@@ -34,12 +35,14 @@ std::uint8_t number_of(Square<Xiangqi> square) {
 
 /// A UTF-8 text in GB 18030; what is not UTF-8 becomes question marks.
 std::string encoded(std::string_view text, const std::string& where, Faults& losses) {
-    if (auto bytes = from_utf8(text, Encoding::gb18030))
+    if (auto bytes = from_utf8(text, Encoding::gb18030)) {
         return std::move(*bytes);
+    }
     losses.push_back({where, "is not UTF-8; what is not ASCII is written as ?"});
     std::string plain;
-    for (const char c : text)
+    for (const char c : text) {
         plain += static_cast<unsigned char>(c) < 0x80 ? c : '?';
+    }
     return plain;
 }
 
@@ -50,8 +53,9 @@ std::size_t whole_characters(std::string_view bytes, std::size_t most) {
         const auto second = end + 1 < bytes.size() ? static_cast<std::uint8_t>(bytes[end + 1]) : 0;
         const bool single = static_cast<std::uint8_t>(bytes[end]) < 0x80;
         const std::size_t size = single ? 1 : second >= 0x30 && second <= 0x39 ? 4 : 2;
-        if (end + size > most)
+        if (end + size > most) {
             break;
+        }
         end += size;
     }
     return std::min(end, bytes.size());
@@ -90,22 +94,26 @@ public:
                       const Annotation<Xiangqi>& annotation, const std::string& where) {
         const std::string remark = remark_of(annotation, where);
         std::uint8_t flags = 0;
-        if (plain_)
+        if (plain_) {
             flags = static_cast<std::uint8_t>((next ? 0xf0 : 0) | (alternative ? 0x0f : 0));
-        else
+        } else {
             flags = static_cast<std::uint8_t>((next ? has_next : 0) | (alternative ? has_alternative : 0) |
                                               (remark.empty() ? 0 : has_remark));
+        }
         put(static_cast<std::uint8_t>(from + from_offset + keys_.from));
         put(static_cast<std::uint8_t>(to + to_offset + keys_.to));
         put(flags);
         put(last);
-        if (!plain_ && remark.empty())
+        if (!plain_ && remark.empty()) {
             return;
+        }
         const auto size = static_cast<std::uint32_t>(remark.size()) + keys_.remark_size;
-        for (int i = 0; i < 4; ++i)
+        for (int i = 0; i < 4; ++i) {
             put(static_cast<std::uint8_t>(size >> 8 * i));
-        for (const char c : remark)
+        }
+        for (const char c : remark) {
             put(static_cast<std::uint8_t>(c));
+        }
     }
 
 private:
@@ -117,30 +125,35 @@ private:
 
     void write_headers() {
         for (const Header& header : headers_with_handicap_title(tree_)) {
-            if (header.value.empty() || header.value == "?" || header.value == "????.??.??")
+            if (header.value.empty() || header.value == "?" || header.value == "????.??.??") {
                 continue;
-            if (!write_type(header) && !write_field(header))
+            }
+            if (!write_type(header) && !write_field(header)) {
                 file_.losses.push_back({"header " + header.name, "has no place in XQF; it is left out"});
+            }
         }
     }
     bool write_type(const Header& header) {
-        for (std::size_t type = 1; type < types.size(); ++type)
+        for (std::size_t type = 1; type < types.size(); ++type) {
             if (header.name == type_header && header.value == types[type]) {
                 set(type_at, static_cast<std::uint8_t>(type));
                 return true;
             }
+        }
         return false;
     }
     bool write_field(const Header& header) {
         for (const Field& field : fields) {
-            if (field.header != header.name && !(field.header == "Red" && header.name == "White"))
+            if (field.header != header.name && !(field.header == "Red" && header.name == "White")) {
                 continue;
+            }
             const std::string where = "header " + header.name;
             const std::string bytes = encoded(header.value, where, file_.losses);
             const std::size_t size = whole_characters(bytes, field.size);
-            if (size < bytes.size())
+            if (size < bytes.size()) {
                 file_.losses.push_back({where, "is cut after " + std::to_string(size) + " of " +
                                                    std::to_string(bytes.size()) + " bytes"});
+            }
             set(field.at, static_cast<std::uint8_t>(size));
             file_.bytes.replace(field.at + 1, size, bytes, 0, size);
             return true;
@@ -149,13 +162,16 @@ private:
     }
 
     std::string remark_of(const Annotation<Xiangqi>& annotation, const std::string& where) {
-        if (annotation.empty())
+        if (annotation.empty()) {
             return {};
-        if (!annotation.before.empty())
+        }
+        if (!annotation.before.empty()) {
             file_.losses.push_back({where, "has a remark before the move; it is written behind it"});
+        }
         std::string lines;
-        for (const char c : comment_of(annotation))
+        for (const char c : comment_of(annotation)) {
             lines += c == '\n' ? std::string("\r\n") : std::string(1, c);
+        }
         return encoded(lines, where, file_.losses);
     }
 
@@ -178,8 +194,9 @@ bool has_variations(const GameTree<Xiangqi>& tree) {
 Result<XiangqiFileBytes, Faults> write_xqf(const GameTree<Xiangqi>& tree, const XqfStyle& style) {
     using namespace xqf_writer;
     const auto row = row_of(tree.start());
-    if (!row)
+    if (!row) {
         return tl::unexpected(Faults{make_fault<FaultCode::one_set_only>().at("xqf:")});
+    }
     const bool plain = style.version == XqfStyle::Version::v1_0 ||
                        (style.version == XqfStyle::Version::fitting && !has_variations(tree));
     XiangqiFileBytes file;
@@ -194,9 +211,10 @@ Result<XiangqiFileBytes, Faults> write_xqf(const GameTree<Xiangqi>& tree, const 
         writer.write_record(number_of(move.from()), number_of(move.to()), 0, next, alternative,
                             tree.annotation(node), "move " + std::to_string(++ply) + " of the file");
     });
-    if (nulls > 0)
+    if (nulls > 0) {
         file.losses.push_back({"null moves", "are not written (" + std::to_string(nulls) +
                                                  "); two moves of one side in a row stand for them"});
+    }
     return file;
 }
 

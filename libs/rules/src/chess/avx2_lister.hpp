@@ -39,10 +39,11 @@ DUIYI_AVX2 Word first(Sets sets) {
 }
 template <bool up>
 DUIYI_AVX2 Sets shifted_by(Sets sets, const Lanes& by) {
-    if constexpr (up)
+    if constexpr (up) {
         return Sets(_mm256_sllv_epi64(sets.v, load(by).v));
-    else
+    } else {
         return Sets(_mm256_srlv_epi64(sets.v, load(by).v));
+    }
 }
 
 /// The four directions up, or down.
@@ -75,8 +76,9 @@ public:
     /// False with more than eight pawns, and when rights to castle need rules of their own: the king or a
     /// rook started elsewhere (Chess960).
     static bool fits(const ChessBoard& board) {
-        if (std::popcount(board.pawns & board.sides[index_of(us)]) > Writer::most_pawns)
+        if (std::popcount(board.pawns & board.sides[index_of(us)]) > Writer::most_pawns) {
             return false;
+        }
         const Word rights = board.castling_rooks & board.sides[index_of(us)];
         return rights == 0 || ((rights & ~(bit(corner) | bit(corner + 7))) == 0 &&
                                (board.kings & board.sides[index_of(us)]) == bit(corner + 4));
@@ -94,10 +96,11 @@ public:
             ((rays.diagonal & board_.diagonal) | (rays.orthogonal & board_.orthogonal)) & enemy_;
         const Word castling = free_to_castle();
         const Word enemy_sliders = (board_.diagonal | board_.orthogonal) & enemy_;
-        if (std::popcount(enemy_sliders) <= few)
+        if (std::popcount(enemy_sliders) <= few) {
             look_at_few(enemy_sliders, on_line);
-        else if ((on_line | king_targets_ | castling) != 0)
+        } else if ((on_line | king_targets_ | castling) != 0) {
             look_at_many();
+        }
         find_checks();
         king_targets_ &= ~danger_;
         castles_ = checkers_ == 0 ? castling : 0;
@@ -107,15 +110,19 @@ public:
     DUIYI_AVX2 void list(MoveAppender<Chess>& moves) const {
         Writer writer(moves);
         writer.king(king_, king_targets_);
-        if (castles_ != 0)
+        if (castles_ != 0) {
             list_castlings(moves);
-        if (targets_ == 0)
+        }
+        if (targets_ == 0) {
             return;
-        for (Word rest = board_.knights & own_ & ~pinned_; rest != 0; rest &= rest - 1)
+        }
+        for (Word rest = board_.knights & own_ & ~pinned_; rest != 0; rest &= rest - 1) {
             writer.knight(square(rest), targets_);
+        }
         list_sliders(writer);
-        for (Word rest = pinned_ & (board_.diagonal | board_.orthogonal); rest != 0; rest &= rest - 1)
+        for (Word rest = pinned_ & (board_.diagonal | board_.orthogonal); rest != 0; rest &= rest - 1) {
             list_pinned(writer, square(rest));
+        }
         list_pawns(writer);
     }
 
@@ -144,16 +151,19 @@ private:
     DUIYI_AVX2 void look_at_few(Word sliders, Word on_line) {
         for (Word rest = sliders; rest != 0; rest &= rest - 1) {
             const int from = square(rest);
-            if ((board_.diagonal & rest & -rest) != 0)
+            if ((board_.diagonal & rest & -rest) != 0) {
                 danger_ |= bishop(from);
-            if ((board_.orthogonal & rest & -rest) != 0)
+            }
+            if ((board_.orthogonal & rest & -rest) != 0) {
                 danger_ |= rook(from);
+            }
         }
         for (Word rest = on_line; rest != 0; rest &= rest - 1) {
             const Word between =
                 chess_attacks::detail::pairs.between[at(king_)][at(square(rest))].word(0) & occupied_;
-            if ((between & (between - 1)) == 0)
+            if ((between & (between - 1)) == 0) {
                 pinned_ |= between & own_;
+            }
         }
         look_at_leapers();
         find_blocked();
@@ -176,8 +186,9 @@ private:
         danger_ |= chess_attacks::detail::king[at(square(board_.kings & enemy_))].word(0) |
                    (stepped(pawns, -9) & ends(forward_is_up ? -9 : 9)) |
                    (stepped(pawns, -7) & ends(forward_is_up ? -7 : 7));
-        for (Word rest = board_.knights & enemy_; rest != 0; rest &= rest - 1)
+        for (Word rest = board_.knights & enemy_; rest != 0; rest &= rest - 1) {
             danger_ |= chess_attacks::detail::knight[at(square(rest))].word(0);
+        }
     }
     DUIYI_AVX2 void find_blocked() { blocked_ = Sets(pinned_) - lines_of_king(); }
     DUIYI_AVX2 Sets lines_of_king() const {
@@ -191,29 +202,34 @@ private:
                      (chess_attacks::detail::knight[at(king_)].word(0) & board_.knights) |
                      (chess_attacks::detail::pawn[index_of(us)][at(king_)].word(0) & board_.pawns)) &
                     enemy_;
-        if (checkers_ == 0)
+        if (checkers_ == 0) {
             return;
+        }
         const auto& pairs = chess_attacks::detail::pairs;
         // The king cannot step back along the line of a slider that it hides.
-        for (Word rest = checkers_ & (board_.diagonal | board_.orthogonal); rest != 0; rest &= rest - 1)
+        for (Word rest = checkers_ & (board_.diagonal | board_.orthogonal); rest != 0; rest &= rest - 1) {
             danger_ |= pairs.line[at(king_)][at(square(rest))].word(0) & ~(rest & -rest);
-        if ((checkers_ & (checkers_ - 1)) != 0)
+        }
+        if ((checkers_ & (checkers_ - 1)) != 0) {
             targets_ = 0;
-        else
+        } else {
             targets_ = checkers_ | pairs.between[at(king_)][at(square(checkers_))].word(0);
+        }
     }
 
     static constexpr Word on_back_rank(std::initializer_list<int> files) {
         Word set = 0;
-        for (const int file : files)
+        for (const int file : files) {
             set |= bit(corner + file);
+        }
         return set;
     }
     /// The rooks that may castle as far as the squares between them and the king are free.
     DUIYI_AVX2 Word free_to_castle() const {
         const Word rights = board_.castling_rooks & own_;
-        if (rights == 0)
+        if (rights == 0) {
             return 0;
+        }
         const bool far = (occupied_ & on_back_rank({1, 2, 3})) == 0;
         const bool near = (occupied_ & on_back_rank({5, 6})) == 0;
         return rights & ((far ? bit(corner) : 0) | (near ? bit(corner + 7) : 0));
@@ -221,10 +237,11 @@ private:
     /// FIDE Laws 3.8.2: nor may the king cross or reach an attacked square.
     void list_castlings(MoveAppender<Chess>& moves) const {
         const auto castle = [&](int rook, Word crossed) {
-            if ((castles_ & bit(rook)) != 0 && (danger_ & crossed) == 0)
+            if ((castles_ & bit(rook)) != 0 && (danger_ & crossed) == 0) {
                 moves.push({{static_cast<std::uint8_t>(king_)},
                             {static_cast<std::uint8_t>(rook)},
                             MoveKind::castling});
+            }
         };
         castle(corner + 7, on_back_rank({5, 6}));
         castle(corner, on_back_rank({2, 3}));
@@ -235,11 +252,13 @@ private:
         const Sets room = Along<true>::step(Sets(~own_)) | Along<false>::step(Sets(~own_));
         const Word own = own_ & ~pinned_;
         Word rest = board_.diagonal & own & joined_halves(_mm256_extracti128_si256(room.v, 1));
-        for (; rest != 0; rest &= rest - 1)
+        for (; rest != 0; rest &= rest - 1) {
             writer.bishop(square(rest), bishop(square(rest)) & targets_);
+        }
         rest = board_.orthogonal & own & joined_halves(_mm256_castsi256_si128(room.v));
-        for (; rest != 0; rest &= rest - 1)
+        for (; rest != 0; rest &= rest - 1) {
             writer.rook(square(rest), rook(square(rest)) & targets_);
+        }
     }
     DUIYI_AVX2 static Word joined_halves(__m128i pair) {
         return static_cast<Word>(_mm_cvtsi128_si64(_mm_or_si128(pair, _mm_unpackhi_epi64(pair, pair))));
@@ -248,10 +267,12 @@ private:
     /// A pinned slider moves along the line of the pin.
     DUIYI_AVX2 void list_pinned(Writer& writer, int from) const {
         const Word line = chess_attacks::detail::pairs.line[at(king_)][at(from)].word(0) & targets_;
-        if ((board_.diagonal & bit(from)) != 0)
+        if ((board_.diagonal & bit(from)) != 0) {
             writer.bishop(from, bishop(from) & line);
-        if ((board_.orthogonal & bit(from)) != 0)
+        }
+        if ((board_.orthogonal & bit(from)) != 0) {
             writer.rook(from, rook(from) & line);
+        }
     }
 
     DUIYI_AVX2 void list_pawns(Writer& writer) const {
@@ -269,10 +290,12 @@ private:
         Word promoting = 0;
         if ((board_.pawns & own_ & seventh_rank) != 0) {
             promoting = last_rank;
-            if (((to.ahead | to.diagonal | to.antidiagonal) & last_rank) != 0)
+            if (((to.ahead | to.diagonal | to.antidiagonal) & last_rank) != 0) {
                 for (const auto kind : {MoveKind::promote_queen, MoveKind::promote_rook,
-                                        MoveKind::promote_bishop, MoveKind::promote_knight})
+                                        MoveKind::promote_bishop, MoveKind::promote_knight}) {
                     list_pawns(writer, pawns, to, last_rank, kind);
+                }
+            }
         }
         list_pawns(writer, pawns, to, ~promoting, MoveKind::plain);
     }

@@ -63,10 +63,11 @@ DUIYI_AVX2 Sets upside_down(Sets sets) {
 /// Bits moved up, or down where `by` is negative.
 template <int by>
 DUIYI_AVX2 Sets shifted(Sets sets) {
-    if constexpr (by > 0)
+    if constexpr (by > 0) {
         return Sets(_mm256_slli_epi64(sets.v, by));
-    else
+    } else {
         return Sets(_mm256_srli_epi64(sets.v, -by));
+    }
 }
 
 /// Files that a step of `by` squares goes to the east, negative to the west; for steps of king and knight.
@@ -77,18 +78,21 @@ constexpr int files_east(int by) {
 constexpr Word ends(int by) {
     constexpr Word file_a = 0x0101010101010101;
     Word set = ~Word{0};
-    for (int i = 0; i < files_east(by); ++i)
+    for (int i = 0; i < files_east(by); ++i) {
         set &= ~(file_a << i);
-    for (int i = 0; i > files_east(by); --i)
+    }
+    for (int i = 0; i > files_east(by); --i) {
         set &= ~(file_a << (7 + i));
+    }
     return set;
 }
 template <int by>
 DUIYI_AVX2 Sets step(Sets sets) {
-    if constexpr (files_east(by) == 0)
+    if constexpr (files_east(by) == 0) {
         return shifted<by>(sets);
-    else
+    } else {
         return shifted<by>(sets) & Sets(ends(by));
+    }
 }
 
 DUIYI_AVX2 Sets knight_steps(Sets knights) {

@@ -49,8 +49,9 @@ public:
         fill_up();
         const King king(king_);
         Sum sum;
-        for (std::size_t i = 0; i < size_; i += 4)
+        for (std::size_t i = 0; i < size_; i += 4) {
             count_four(i, king, sum);
+        }
         return sum.total();
     }
 
@@ -170,8 +171,9 @@ private:
             const Sets one = lowest(knights);
             sum.add(knight_steps(one) & targets, knight_steps(knights ^ one) & targets);
         }
-        if (rights_ != 0)
+        if (rights_ != 0) {
             sum.add_lanes(castlings(boards, danger));
+        }
     }
 
     /// What the enemy's sliders attack.
@@ -228,8 +230,9 @@ private:
         const Sets others =
             ((step < us == Side::first ? 7 : -7 > (antidiagonals)&boards.enemy) | twice) & targets;
         sum.add(some, others);
-        if (any(pawns & Sets(seventh_rank)))
+        if (any(pawns & Sets(seventh_rank))) {
             sum.add_thrice(some & Sets(last_rank), others & Sets(last_rank)); // one move for each new piece
+        }
     }
 
     /// The lines along which the king is attacked: it cannot step back along them.

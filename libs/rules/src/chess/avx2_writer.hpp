@@ -23,13 +23,15 @@ using EightMoves = std::array<std::uint16_t, 8>;
 /// aligned loads.
 alignas(16) inline constexpr auto chosen_first = [] {
     std::array<std::array<std::uint8_t, 16>, 256> result{};
-    for (std::size_t bits = 0; bits < 256; ++bits)
-        for (std::size_t item = 0, place = 0; item < 8; ++item)
+    for (std::size_t bits = 0; bits < 256; ++bits) {
+        for (std::size_t item = 0, place = 0; item < 8; ++item) {
             if ((bits >> item & 1) != 0) {
                 result[bits][2 * place] = static_cast<std::uint8_t>(2 * item);
                 result[bits][2 * place + 1] = static_cast<std::uint8_t>(2 * item + 1);
                 ++place;
             }
+        }
+    }
     return result;
 }();
 
@@ -43,9 +45,10 @@ inline constexpr auto moves_from = [] {
     for (std::uint8_t i = 0; i < 64; ++i) {
         const auto list = [i](std::uint64_t targets) {
             EightMoves moves{};
-            for (std::size_t place = 0; targets != 0; targets &= targets - 1)
+            for (std::size_t place = 0; targets != 0; targets &= targets - 1) {
                 moves[place++] =
                     Move<Chess>({i}, {static_cast<std::uint8_t>(std::countr_zero(targets))}).bits();
+            }
             return moves;
         };
         const auto& lines = chess_attacks::detail::lines[i];

@@ -68,8 +68,9 @@ public:
         each(targets, [&](Word to) {
             ChessBoard next = pawn_moved(to, step);
             const Word beside = (to & ~file_a) >> 1 | (to & ~(file_a << 7)) << 1;
-            if ((beside & board_.pawns & board_.sides[index_of(other(us))]) != 0)
+            if ((beside & board_.pawns & board_.sides[index_of(other(us))]) != 0) {
                 next.en_passant = step > 0 ? to >> 8 : to << 8;
+            }
             follow_(next);
         });
     }
@@ -114,8 +115,9 @@ private:
 
     template <class Act>
     static void each(Word set, Act act) {
-        for (; set != 0; set &= set - 1)
+        for (; set != 0; set &= set - 1) {
             act(set & -set);
+        }
     }
 
     /// The board after a piece that is not yet entered among its kind went from `from` to `to`, capturing.
@@ -186,8 +188,9 @@ struct Bmi2Counter {
     template <Side us>
     DUIYI_FOR_BMI2 [[gnu::noinline]] static Word sequences(const ChessBoard& board, int depth) {
 #if defined(__x86_64__)
-        if (depth == 2 && avx2::Siblings<other(us)>::fit(board))
+        if (depth == 2 && avx2::Siblings<other(us)>::fit(board)) {
             return pairs<us>(board);
+        }
 #endif
         return count_sequences<us, Bmi2Counter>(board, depth);
     }
@@ -198,10 +201,11 @@ struct Bmi2Counter {
         avx2::Siblings<other(us)> siblings(board);
         Word total = 0;
         play_each<us, Bmi2Cpu>(board, [&](const ChessBoard& next) {
-            if (next.en_passant == 0)
+            if (next.en_passant == 0) {
                 siblings.add(next);
-            else
+            } else {
                 total += moves<other(us)>(next);
+            }
         });
         return total + siblings.count();
     }
@@ -215,10 +219,12 @@ Word count(const ChessBoard& board, int depth) {
 
 template <class Counter>
 Word count(const ChessBoard& board, Side side, int depth) {
-    if (depth <= 0)
+    if (depth <= 0) {
         return 1;
-    if (side == Side::first)
+    }
+    if (side == Side::first) {
         return count<Side::first, Counter>(board, depth);
+    }
     return count<Side::second, Counter>(board, depth);
 }
 

@@ -30,10 +30,12 @@ public:
 
     Set attackers(Set standing) const {
         Set all = leapers_;
-        if (!(diagonal_ & standing).empty())
+        if (!(diagonal_ & standing).empty()) {
             all |= attacks::bishop(target_, standing) & diagonal_;
-        if (!(orthogonal_ & standing).empty())
+        }
+        if (!(orthogonal_ & standing).empty()) {
             all |= attacks::rook(target_, standing) & orthogonal_;
+        }
         return all & standing;
     }
 
@@ -44,8 +46,9 @@ public:
 
     bool is_safe(Side side, Role role, Sq from, Set standing) const {
         standing.remove(from);
-        if (role == Role::king)
+        if (role == Role::king) {
             return (this->attackers(standing) & position_.pieces(other(side))).empty();
+        }
         return (position_.attackers(position_.royal(side), other(side), standing | Set(target_)) & standing)
             .empty();
     }
@@ -90,16 +93,18 @@ ExchangeStart<Chess> start_of(const Position<Chess>& position, Move<Chess> move,
 
 template <>
 int exchange_value(const Position<Chess>& position, Move<Chess> move, const ExchangeOptions<Chess>& options) {
-    if (move.kind() == MoveKind::castling)
+    if (move.kind() == MoveKind::castling) {
         return 0;
+    }
     return exchange_value(position, start_of(position, move, options.values), options);
 }
 
 template <>
 bool exchange_reaches(const Position<Chess>& position, Move<Chess> move, int threshold,
                       const ExchangeOptions<Chess>& options) {
-    if (move.kind() == MoveKind::castling)
+    if (move.kind() == MoveKind::castling) {
         return threshold <= 0;
+    }
     return exchange_reaches(position, start_of(position, move, options.values), threshold, options);
 }
 

@@ -30,8 +30,9 @@ public:
         const std::uint64_t role = index_of(position.at(square)->role);
         const std::uint64_t fact =
             ((static_cast<std::uint64_t>(stage) * 2 + index_of(mover)) * 8 + role) * 64 + square.index;
-        if (facts_.insert(mixed(fact)))
+        if (facts_.insert(mixed(fact))) {
             return 0;
+        }
         return pairs_.insert(mixed(fact * 64 + position.royal(loser).index)) ? 1 : 2;
     }
 
@@ -50,8 +51,9 @@ public:
         : guide_(winner), winner_(winner), max_positions_(max_positions) {}
 
     MateSearch run(const Position<Chess>& start) {
-        if (is_mate(start))
+        if (is_mate(start)) {
             return {start.side_to_move() != winner_ ? CanMate::yes : CanMate::no, {}, 1};
+        }
         seen_.insert(start.key());
         nodes_.push_back({start, no_node, {}});
         follow(0, guide_.estimate(start).distance);
@@ -64,12 +66,15 @@ public:
                 continue;
             }
             const auto next = nodes_[waiting.node].position.after(waiting.move);
-            if (!seen_.insert(next.key()))
+            if (!seen_.insert(next.key())) {
                 continue;
-            if (next.side_to_move() != winner_ && is_mate(next))
+            }
+            if (next.side_to_move() != winner_ && is_mate(next)) {
                 return {CanMate::yes, line_to(waiting.node, waiting.move), seen_.size()};
-            if (seen_.size() > max_positions_)
+            }
+            if (seen_.size() > max_positions_) {
                 return {CanMate::undecided, {}, seen_.size() - 1};
+            }
             meet(next, waiting, turn);
         }
         return {CanMate::no, {}, seen_.size()};
@@ -93,24 +98,27 @@ private:
     };
 
     void meet(const Position<Chess>& position, const Waiting& waiting, std::size_t turn) {
-        if (position.halfmove_clock() == 0 && is_unwinnable_by_bounds(position, winner_))
+        if (position.halfmove_clock() == 0 && is_unwinnable_by_bounds(position, winner_)) {
             return;
+        }
         const auto node = static_cast<std::uint32_t>(nodes_.size());
         nodes_.push_back({position, waiting.node, waiting.move});
         const auto estimate = guide_.estimate(position);
         const int novelty = novelty_.rank(position, waiting.move, estimate.stage, other(winner_));
         const int rank = estimate.distance + staleness_weight * novelty;
         const int for_moves = estimate.distance + heirs_staleness_weight * novelty;
-        if (static_cast<std::size_t>(rank) <= turn + patience)
+        if (static_cast<std::size_t>(rank) <= turn + patience) {
             follow(node, for_moves);
-        else
+        } else {
             wait(rank, {node, {}, static_cast<std::int16_t>(for_moves), true});
+        }
     }
 
     void follow(std::uint32_t node, int distance) {
         const Position<Chess> position = nodes_[node].position;
-        if (node == 0 && is_unwinnable_by_bounds(position, winner_))
+        if (node == 0 && is_unwinnable_by_bounds(position, winner_)) {
             return;
+        }
         const MoveGuide guide(guide_, position);
         for (const auto move : position.legal_moves()) {
             const int change = guide.change(move);
@@ -120,22 +128,25 @@ private:
 
     void wait(int rank, Waiting waiting) {
         const auto at = static_cast<std::size_t>(rank);
-        if (at >= queue_.size())
+        if (at >= queue_.size()) {
             queue_.resize(at + 1);
+        }
         queue_[at].push_back(waiting);
         best_ = std::min(best_, at);
     }
 
     bool is_queue_empty() {
-        while (best_ < queue_.size() && queue_[best_].empty())
+        while (best_ < queue_.size() && queue_[best_].empty()) {
             ++best_;
+        }
         return best_ == queue_.size();
     }
 
     std::vector<Move<Chess>> line_to(std::uint32_t node, Move<Chess> last) const {
         std::vector<Move<Chess>> line{last};
-        for (; nodes_[node].before != no_node; node = nodes_[node].before)
+        for (; nodes_[node].before != no_node; node = nodes_[node].before) {
             line.push_back(nodes_[node].move);
+        }
         std::reverse(line.begin(), line.end());
         return line;
     }
@@ -165,8 +176,9 @@ std::optional<Side> winner_on_time(const Position<Chess>& position, Side flagged
                                    std::uint64_t max_positions) {
     const Side opponent = other(flagged);
     if (cannot_mate(position, opponent) ||
-        search_mate(position, opponent, max_positions).answer == CanMate::no)
+        search_mate(position, opponent, max_positions).answer == CanMate::no) {
         return std::nullopt;
+    }
     return opponent;
 }
 

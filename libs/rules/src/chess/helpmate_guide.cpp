@@ -47,8 +47,9 @@ HelpmateGuide::Estimate HelpmateGuide::estimate(const Position<Chess>& position)
 int HelpmateGuide::approach(Sq loser, Sq winner, Set pieces) {
     const int file = to_edge(loser.file()), rank = to_edge(loser.rank());
     int away = 0;
-    for (const Sq from : pieces)
+    for (const Sq from : pieces) {
         away += std::max(0, steps_between(from, loser) - 3);
+    }
     const int kings = steps_between(loser, winner);
     return edge_weight * std::min(file, rank) + corner_weight * (file + rank) + kings_weight * (kings - 2) +
            away_weight * (away + std::max(0, kings - 3));
@@ -60,14 +61,18 @@ int HelpmateGuide::free_squares(const Position<Chess>& position, Sq king) const 
     const Set others = position.occupied() & ~Set(king);
     const Set queens = position.pieces(winner_, Role::queen);
     free &= ~chess_attacks::king(position.royal(winner_));
-    for (const Sq from : position.pieces(winner_, Role::pawn))
+    for (const Sq from : position.pieces(winner_, Role::pawn)) {
         free &= ~chess_attacks::pawn(winner_, from);
-    for (const Sq from : position.pieces(winner_, Role::knight))
+    }
+    for (const Sq from : position.pieces(winner_, Role::knight)) {
         free &= ~chess_attacks::knight(from);
-    for (const Sq from : position.pieces(winner_, Role::bishop) | queens)
+    }
+    for (const Sq from : position.pieces(winner_, Role::bishop) | queens) {
         free &= ~chess_attacks::bishop(from, others);
-    for (const Sq from : position.pieces(winner_, Role::rook) | queens)
+    }
+    for (const Sq from : position.pieces(winner_, Role::rook) | queens) {
         free &= ~chess_attacks::rook(from, others);
+    }
     return free.count();
 }
 
@@ -78,21 +83,29 @@ int HelpmateGuide::moves_to_check(const Position<Chess>& position, Sq king) cons
     const Set own = position.pieces(winner_);
     const Set diagonal = chess_attacks::bishop(king, occupied) & ~own;
     const Set orthogonal = chess_attacks::rook(king, occupied) & ~own;
-    for (const Sq from : queens)
-        if (!(chess_attacks::queen(from, occupied) & (diagonal | orthogonal)).empty())
+    for (const Sq from : queens) {
+        if (!(chess_attacks::queen(from, occupied) & (diagonal | orthogonal)).empty()) {
             return 0;
-    for (const Sq from : position.pieces(winner_, Role::bishop))
-        if (!(chess_attacks::bishop(from, occupied) & diagonal).empty())
+        }
+    }
+    for (const Sq from : position.pieces(winner_, Role::bishop)) {
+        if (!(chess_attacks::bishop(from, occupied) & diagonal).empty()) {
             return 0;
-    for (const Sq from : position.pieces(winner_, Role::rook))
-        if (!(chess_attacks::rook(from, occupied) & orthogonal).empty())
+        }
+    }
+    for (const Sq from : position.pieces(winner_, Role::rook)) {
+        if (!(chess_attacks::rook(from, occupied) & orthogonal).empty()) {
             return 0;
+        }
+    }
     int least = position.pieces(winner_, Role::bishop).empty() ? 3 : 2;
-    if (!(queens | position.pieces(winner_, Role::rook)).empty())
+    if (!(queens | position.pieces(winner_, Role::rook)).empty()) {
         least = 1;
+    }
     for (const Sq from : position.pieces(winner_, Role::knight)) {
-        if (!(chess_attacks::knight(from) & chess_attacks::knight(king) & ~own).empty())
+        if (!(chess_attacks::knight(from) & chess_attacks::knight(king) & ~own).empty()) {
             return 0;
+        }
         least = std::min(least, (steps_between(from, king) + 1) / 2);
     }
     return least;
@@ -100,11 +113,13 @@ int HelpmateGuide::moves_to_check(const Position<Chess>& position, Sq king) cons
 
 /// What a pawn has still to go when there is neither queen nor rook.
 int HelpmateGuide::missing_force(const Position<Chess>& position) const {
-    if (!(position.pieces(winner_, Role::queen) | position.pieces(winner_, Role::rook)).empty())
+    if (!(position.pieces(winner_, Role::queen) | position.pieces(winner_, Role::rook)).empty()) {
         return 0;
+    }
     int least = 12;
-    for (const Sq pawn : position.pieces(winner_, Role::pawn))
+    for (const Sq pawn : position.pieces(winner_, Role::pawn)) {
         least = std::min(least, 2 * (winner_ == Side::first ? 7 - pawn.rank() : pawn.rank()));
+    }
     return least;
 }
 
@@ -135,15 +150,19 @@ int MoveGuide::change(Move<Chess> move) const {
 
 int MoveGuide::change_by_winner(Move<Chess> move, Role role) const {
     const Role becomes = move.is_promotion() ? move.promotion() : role;
-    if (move.kind() == MoveKind::castling)
+    if (move.kind() == MoveKind::castling) {
         return 0;
-    if (checks_[index_of(becomes)].has(move.to()))
+    }
+    if (checks_[index_of(becomes)].has(move.to())) {
         return check;
-    if (role == Role::king)
+    }
+    if (role == Role::king) {
         return HelpmateGuide::approach(loser_king_, move.to(), pieces_) - approach_;
+    }
     if (role == Role::pawn) {
-        if (move.is_promotion())
+        if (move.is_promotion()) {
             return becomes == Role::queen || becomes == Role::rook ? -missing_force_ : 1;
+        }
         return missing_force_ > 0 ? -1 : 0;
     }
     Set pieces = pieces_;
@@ -154,8 +173,9 @@ int MoveGuide::change_by_winner(Move<Chess> move, Role role) const {
 
 int MoveGuide::change_by_loser(Move<Chess> move, Role role) const {
     const int taken = pieces_.has(move.to()) ? loss_weight : 0;
-    if (role == Role::king && move.kind() != MoveKind::castling)
+    if (role == Role::king && move.kind() != MoveKind::castling) {
         return HelpmateGuide::approach(move.to(), winner_king_, pieces_) - approach_ + taken;
+    }
     return taken +
            free_square_weight * ((around_.has(move.from()) ? 1 : 0) - (around_.has(move.to()) ? 1 : 0));
 }

@@ -16,10 +16,12 @@ public:
     /// True when the key was not there yet.
     bool insert(std::uint64_t key) {
         key += key == 0;
-        if (!place(slots_, key))
+        if (!place(slots_, key)) {
             return false;
-        if (++size_ * 2 > slots_.size())
+        }
+        if (++size_ * 2 > slots_.size()) {
             double_room();
+        }
         return true;
     }
     std::uint64_t size() const { return size_; }
@@ -28,18 +30,22 @@ private:
     static bool place(std::vector<std::uint64_t>& slots, std::uint64_t key) {
         const std::uint64_t mask = slots.size() - 1;
         std::uint64_t i = key & mask;
-        for (; slots[i] != 0; i = (i + 1) & mask)
-            if (slots[i] == key)
+        for (; slots[i] != 0; i = (i + 1) & mask) {
+            if (slots[i] == key) {
                 return false;
+            }
+        }
         slots[i] = key;
         return true;
     }
 
     void double_room() {
         std::vector<std::uint64_t> larger(slots_.size() * 2);
-        for (const auto key : slots_)
-            if (key != 0)
+        for (const auto key : slots_) {
+            if (key != 0) {
                 place(larger, key);
+            }
+        }
         slots_.swap(larger);
     }
 

@@ -20,8 +20,9 @@ public:
     void double_pushes(Word targets, int step) { by_step(targets, step, MoveKind::double_push); }
     void promotions(Word targets, int step) {
         for (const auto kind : {MoveKind::promote_queen, MoveKind::promote_rook, MoveKind::promote_bishop,
-                                MoveKind::promote_knight})
+                                MoveKind::promote_knight}) {
             by_step(targets, step, kind);
+        }
     }
     void en_passant(int from, int to) { moves_.push({square(from), square(to), MoveKind::en_passant}); }
     void castling(int king, int rook) { moves_.push({square(king), square(rook), MoveKind::castling}); }
@@ -43,10 +44,11 @@ template <class Cpu>
 inline void list(const Position<Chess>& position, MoveList<Chess>& moves) {
     Lister lister(moves);
     const ChessBoard board = board_of(position);
-    if (position.side_to_move() == Side::first)
+    if (position.side_to_move() == Side::first) {
         ChessMoveGenerator<Side::first, Cpu, Lister>(board, lister).run();
-    else
+    } else {
         ChessMoveGenerator<Side::second, Cpu, Lister>(board, lister).run();
+    }
 }
 
 #if defined(__x86_64__)
@@ -54,11 +56,12 @@ template <Side us>
 DUIYI_FOR_BMI2 inline void list_fast(const ChessBoard& board, MoveList<Chess>& list) {
     MoveAppender<Chess> moves(list);
     avx2::Lister<us>(board).list(moves);
-    if (board.en_passant != 0)
+    if (board.en_passant != 0) {
         each_en_passant<us, Bmi2Cpu>(board, [&](int from, int to) {
             moves.push(
                 {{static_cast<std::uint8_t>(from)}, {static_cast<std::uint8_t>(to)}, MoveKind::en_passant});
         });
+    }
 }
 DUIYI_FOR_BMI2 [[gnu::noinline]] void list_chess960(const Position<Chess>& position, MoveList<Chess>& moves) {
     list<Bmi2Cpu>(position, moves);
@@ -66,10 +69,11 @@ DUIYI_FOR_BMI2 [[gnu::noinline]] void list_chess960(const Position<Chess>& posit
 DUIYI_FOR_BMI2 void list_bmi2(const Position<Chess>& position, MoveList<Chess>& moves) {
     const ChessBoard board = board_of(position);
     const bool first = position.side_to_move() == Side::first;
-    if (!(first ? avx2::Lister<Side::first>::fits(board) : avx2::Lister<Side::second>::fits(board)))
+    if (!(first ? avx2::Lister<Side::first>::fits(board) : avx2::Lister<Side::second>::fits(board))) {
         list_chess960(position, moves);
-    else
+    } else {
         first ? list_fast<Side::first>(board, moves) : list_fast<Side::second>(board, moves);
+    }
 }
 #else
 void list_bmi2(const Position<Chess>& position, MoveList<Chess>& moves) {

@@ -53,13 +53,15 @@ public:
     }
 
     bool exists() const {
-        if (checker_count_ == 0)
+        if (checker_count_ == 0) {
             return false;
+        }
         const Word any_cover = cover_ | king_cover_ | blockers_;
         for (Word kings = mobility_.king(loser_).ever() & cover_; kings != 0; kings &= kings - 1) {
             const int king = std::countr_zero(kings);
-            if ((king_attacks(king) & ~any_cover) == 0 && exists_at(king))
+            if ((king_attacks(king) & ~any_cover) == 0 && exists_at(king)) {
                 return true;
+            }
         }
         return false;
     }
@@ -72,8 +74,9 @@ private:
     void collect() {
         for (const Walker& walker : mobility_) {
             if (walker.side == loser_) {
-                if (walker.role != Role::king)
+                if (walker.role != Role::king) {
                     blockers_ |= walker.ever();
+                }
                 continue;
             }
             const Word home_side = walker.home | walker.arrivals;
@@ -97,9 +100,11 @@ private:
 
     Word covered_by_others(const Walker& checker) const {
         Word cover = 0;
-        for (const Walker& walker : mobility_)
-            if (walker.side == winner_ && walker.role != Role::king && &walker != &checker)
+        for (const Walker& walker : mobility_) {
+            if (walker.side == winner_ && walker.role != Role::king && &walker != &checker) {
                 cover |= covered_by(walker);
+            }
+        }
         return cover;
     }
 
@@ -108,34 +113,42 @@ private:
             const Checker& checker = checkers_[i];
             const Side towards = checker.role == Role::pawn ? loser_ : winner_;
             Word squares = attacks_from(checker.role, towards, king, ~mobility_.open()) & checker.squares;
-            if (squares == 0)
+            if (squares == 0) {
                 continue;
+            }
             const Word others = covered_by_others(*checker.walker);
-            for (; squares != 0; squares &= squares - 1)
-                if (is_mate(king, checker, std::countr_zero(squares), others))
+            for (; squares != 0; squares &= squares - 1) {
+                if (is_mate(king, checker, std::countr_zero(squares), others)) {
                     return true;
+                }
+            }
         }
         return false;
     }
 
     bool is_mate(int king, const Checker& checker, int from, Word others) const {
-        if ((checker.arrivals >> from & 1) == 0 && !is_uncovered(king, checker, from))
+        if ((checker.arrivals >> from & 1) == 0 && !is_uncovered(king, checker, from)) {
             return false;
+        }
         const Word around = king_attacks(king);
         const Word blocked_for_ever = ~mobility_.open() & ~(Word{1} << king);
         // The king does not hide behind itself, and may take what stands beside it unprotected.
         const Word open = around & ~others & ~attacks_from(checker.role, winner_, from, blocked_for_ever);
         const Word not_blocked = Word{1} << from;
-        if ((open & ~(king_cover_ | (blockers_ & ~not_blocked))) != 0)
+        if ((open & ~(king_cover_ | (blockers_ & ~not_blocked))) != 0) {
             return false;
-        if (can_block(open, not_blocked))
+        }
+        if (can_block(open, not_blocked)) {
             return true;
+        }
         const Walker& mating_king = mobility_.king(winner_);
         Word helpers = set_steps::king(around) & ~around & ~(Word{1} << king) &
                        (mating_king.home | mating_king.arrivals);
-        for (; helpers != 0; helpers &= helpers - 1)
-            if (can_block(open & ~king_attacks(std::countr_zero(helpers)), not_blocked))
+        for (; helpers != 0; helpers &= helpers - 1) {
+            if (can_block(open & ~king_attacks(std::countr_zero(helpers)), not_blocked)) {
                 return true;
+            }
+        }
         return false;
     }
 
@@ -145,24 +158,28 @@ private:
         const Word between = chess_attacks::between(Square<Chess>{static_cast<std::uint8_t>(king)},
                                                     Square<Chess>{static_cast<std::uint8_t>(from)})
                                  .word(0);
-        for (const Walker& walker : mobility_)
+        for (const Walker& walker : mobility_) {
             if (walker.side == winner_ && &walker != checker.walker && walker.arrivals != 0 &&
-                ((walker.ever() & between) != 0 || walker.may_leave_file))
+                ((walker.ever() & between) != 0 || walker.may_leave_file)) {
                 return true;
+            }
+        }
         return false;
     }
 
     /// Whether pieces of the mated king's own side can stand on all of `squares` at once, as far as each can
     /// stand on one of them.
     bool can_block(Word squares, Word not_blocked) const {
-        if ((squares & (~blockers_ | not_blocked)) != 0)
+        if ((squares & (~blockers_ | not_blocked)) != 0) {
             return false;
+        }
         StandsOn stands_on{};
         stands_on.fill(-1);
         for (; squares != 0; squares &= squares - 1) {
             std::uint64_t tried = 0;
-            if (!place(std::countr_zero(squares), stands_on, tried))
+            if (!place(std::countr_zero(squares), stands_on, tried)) {
                 return false;
+            }
         }
         return true;
     }
@@ -173,8 +190,9 @@ private:
         for (const Walker& walker : mobility_) {
             const std::size_t id = i++;
             if (walker.side != loser_ || walker.role == Role::king || (walker.ever() >> square & 1) == 0 ||
-                (tried >> id & 1) != 0)
+                (tried >> id & 1) != 0) {
                 continue;
+            }
             tried |= std::uint64_t{1} << id;
             if (stands_on[id] < 0 || place(stands_on[id], stands_on, tried)) {
                 stands_on[id] = square;

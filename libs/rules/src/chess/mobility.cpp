@@ -14,8 +14,9 @@ constexpr Word last_rank(Side side) {
 /// The squares of the file before a pawn.
 constexpr Word ahead(Side side, Word pawn) {
     Word squares = 0;
-    for (Word step = set_steps::forward(side, pawn); step != 0; step = set_steps::forward(side, step))
+    for (Word step = set_steps::forward(side, pawn); step != 0; step = set_steps::forward(side, step)) {
         squares |= step;
+    }
     return squares;
 }
 
@@ -29,15 +30,19 @@ bool grow(Word& set, Word by) {
 } // namespace
 
 Mobility::Mobility(const Position<Chess>& position) {
-    for (const Side side : both_sides)
+    for (const Side side : both_sides) {
         add(position, side, Role::king);
-    for (const Side side : both_sides)
-        for (const Role role : {Role::pawn, Role::knight, Role::bishop, Role::rook, Role::queen})
+    }
+    for (const Side side : both_sides) {
+        for (const Role role : {Role::pawn, Role::knight, Role::bishop, Role::rook, Role::queen}) {
             add(position, side, role);
+        }
+    }
     open_ = ~position.occupied().word(0);
-    for (const Side side : both_sides)
+    for (const Side side : both_sides) {
         targets_[index_of(side)] = ever_[index_of(side)] =
             (position.pieces(side) & ~position.pieces(Role::king)).word(0);
+    }
     while (spread()) {
     }
 }
@@ -57,12 +62,14 @@ bool Mobility::spread() {
     bool grown = false;
     for (std::size_t i = 0; i < count_; ++i) {
         Walker& walker = walkers_[i];
-        if (!(walker.role == Role::pawn ? spread_pawn(walker) : spread(walker)))
+        if (!(walker.role == Role::pawn ? spread_pawn(walker) : spread(walker))) {
             continue;
+        }
         grown = true;
         open_ |= walker.home;
-        if (walker.role != Role::king)
+        if (walker.role != Role::king) {
             ever_[index_of(walker.side)] |= walker.arrivals | walker.promoted;
+        }
     }
     return find_captures() || grown;
 }
@@ -71,20 +78,24 @@ bool Mobility::spread() {
 /// the neighbours: beyond, others may come between.
 void Mobility::find_guards() {
     guarded_ = {};
-    for (const Walker& walker : *this)
-        if (walker.is_fixed())
+    for (const Walker& walker : *this) {
+        if (walker.is_fixed()) {
             guarded_[index_of(walker.side)] |= set_steps::attacks(walker.role, walker.side, walker.home);
+        }
+    }
 }
 
 /// A rider goes step by step: what it passes must be empty, so that it could stop there as well.
 bool Mobility::spread(Walker& walker) const {
     Word allowed = enterable(walker.side);
-    if (walker.role == Role::king)
+    if (walker.role == Role::king) {
         allowed &= ~guarded_[index_of(other(walker.side))];
+    }
     bool grown = false;
     while (grow(walker.arrivals,
-                set_steps::attacks(walker.role, walker.side, walker.home | walker.arrivals) & allowed))
+                set_steps::attacks(walker.role, walker.side, walker.home | walker.arrivals) & allowed)) {
         grown = true;
+    }
     return grown;
 }
 
@@ -92,11 +103,14 @@ bool Mobility::spread_pawn(Walker& walker) const {
     Word pushes = open_;
     // Pawns that face each other on a file never pass as long as both stay on it: where the other stands
     // now, this one comes only after the other was captured or has captured.
-    if (!walker.may_leave_file)
-        for (const Walker& other : *this)
+    if (!walker.may_leave_file) {
+        for (const Walker& other : *this) {
             if (other.role == Role::pawn && other.side != walker.side && !other.capturable &&
-                !other.may_leave_file && (other.home & ahead(walker.side, walker.home)) != 0)
+                !other.may_leave_file && (other.home & ahead(walker.side, walker.home)) != 0) {
                 pushes &= ~other.home;
+            }
+        }
+    }
     bool grown = false;
     for (bool more = true; more;) {
         const Word from = walker.home | walker.arrivals;
@@ -115,27 +129,31 @@ bool Mobility::spread_pawn(Walker& walker) const {
 /// A promoted pawn is taken for a queen and a knight in one.
 bool Mobility::spread_promoted(Walker& walker) const {
     bool grown = grow(walker.promoted, walker.arrivals & last_rank(walker.side));
-    if (walker.promoted == 0)
+    if (walker.promoted == 0) {
         return false;
+    }
     const Word allowed = enterable(walker.side);
     while (grow(walker.promoted,
-                (set_steps::king(walker.promoted) | set_steps::knight(walker.promoted)) & allowed))
+                (set_steps::king(walker.promoted) | set_steps::knight(walker.promoted)) & allowed)) {
         grown = true;
+    }
     return grown;
 }
 
 bool Mobility::find_captures() {
     std::array<Word, 2> hits{};
-    for (const Walker& walker : *this)
+    for (const Walker& walker : *this) {
         hits[index_of(walker.side)] |=
             walker.promoted |
             (walker.role == Role::pawn ? set_steps::pawn_attacks(walker.side, walker.home | walker.arrivals)
                                        : walker.arrivals);
+    }
     bool grown = false;
     for (std::size_t i = 2; i < count_; ++i) {
         Walker& walker = walkers_[i];
-        if (walker.capturable || (walker.ever() & hits[index_of(other(walker.side))]) == 0)
+        if (walker.capturable || (walker.ever() & hits[index_of(other(walker.side))]) == 0) {
             continue;
+        }
         walker.capturable = grown = true;
         open_ |= walker.home;
     }

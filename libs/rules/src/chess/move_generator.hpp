@@ -48,8 +48,9 @@ void each_en_passant(const ChessBoard& board, Act act) {
                                (chess_sliders::rook<Cpu>(king, after) & board.orthogonal) |
                                (chess_attacks::detail::knight[at(king)].word(0) & board.knights) |
                                (pawn[index_of(us)][at(king)].word(0) & board.pawns & ~captured);
-        if ((attackers & enemy) == 0)
+        if ((attackers & enemy) == 0) {
             act(std::countr_zero(rest), to);
+        }
     }
 }
 
@@ -74,8 +75,9 @@ public:
     void run() {
         find_checks_and_pins();
         king_moves();
-        if (targets_ == 0)
+        if (targets_ == 0) {
             return;
+        }
         knight_moves();
         if ((diagonal_pins_ | orthogonal_pins_) == 0) {
             slider_moves<false>();
@@ -84,8 +86,9 @@ public:
             slider_moves<true>();
             pawn_moves<true>();
         }
-        if (board_.en_passant != 0)
+        if (board_.en_passant != 0) {
             each_en_passant<us, Cpu>(board_, [&](int from, int to) { sink_.en_passant(from, to); });
+        }
     }
 
 private:
@@ -112,8 +115,9 @@ private:
     /// Calls `act` with each square of the set.
     template <class Act>
     static void each(Word set, Act act) {
-        for (; set != 0; set &= set - 1)
+        for (; set != 0; set &= set - 1) {
             act(std::countr_zero(set));
+        }
     }
 
     void find_checks_and_pins() {
@@ -127,19 +131,21 @@ private:
         each(orthogonals, [&](int sniper) { look_along(sniper, checkers, orthogonal_pins_); });
         targets_ = ~own_;
         in_check_ = checkers != 0;
-        if (in_check_)
+        if (in_check_) {
             targets_ = (checkers & (checkers - 1)) != 0
                            ? 0
                            : (checkers | between(king_, std::countr_zero(checkers))) & ~own_;
+        }
     }
 
     void look_along(int sniper, Word& checkers, Word& pins) {
         const Word path = between(king_, sniper);
         const Word blockers = path & occupied_;
-        if (blockers == 0)
+        if (blockers == 0) {
             checkers |= bit(sniper);
-        else if ((blockers & (blockers - 1)) == 0)
+        } else if ((blockers & (blockers - 1)) == 0) {
             pins |= path | bit(sniper); // an enemy blocker is no harm: pins are only looked up for own pieces
+        }
     }
 
     /// What an enemy's pawns and king attack; for the other pieces each square of interest is tested.
@@ -168,15 +174,18 @@ private:
     void king_moves() {
         const Word rights = in_check_ ? 0 : board_.castling_rooks & own_;
         Word safe = king(king_) & ~own_;
-        if (safe == 0 && rights == 0)
+        if (safe == 0 && rights == 0) {
             return;
+        }
         const Word danger = near_danger();
         safe &= ~danger;
-        if (safe != 0)
+        if (safe != 0) {
             safe &= ~danger_from_afar();
+        }
         sink_.king(king_, safe);
-        if (rights != 0)
+        if (rights != 0) {
             castling(rights, safe, danger);
+        }
     }
 
     static constexpr int corner = us == Side::first ? 0 : 56;
@@ -192,13 +201,16 @@ private:
             return;
         }
         if ((rights & h_rook) != 0 && (occupied_ & h_free) == 0 && (safe & bit(corner + 5)) != 0 &&
-            (danger & bit(corner + 6)) == 0 && !is_attacked_from_afar(corner + 6, occupied_))
+            (danger & bit(corner + 6)) == 0 && !is_attacked_from_afar(corner + 6, occupied_)) {
             sink_.castling(king_, corner + 7);
+        }
         if ((rights & a_rook) != 0 && (occupied_ & a_free) == 0 && (safe & bit(corner + 3)) != 0 &&
-            (danger & bit(corner + 2)) == 0 && !is_attacked_from_afar(corner + 2, occupied_))
+            (danger & bit(corner + 2)) == 0 && !is_attacked_from_afar(corner + 2, occupied_)) {
             sink_.castling(king_, corner);
-        if (const Word others = rights & ~(a_rook | h_rook); others != 0)
+        }
+        if (const Word others = rights & ~(a_rook | h_rook); others != 0) {
             each(others, [&](int rook_square) { castling_960(rook_square, safe, danger); });
+        }
     }
 
     /// The same for any starting squares (FIDE Laws, guidelines II.3): all squares that king and rook cross
@@ -209,15 +221,17 @@ private:
         const Word king_path = between(king_, king_to) | bit(king_to);
         const Word others = occupied_ ^ bit(king_) ^ bit(rook_square);
         if (((king_path | between(rook_square, rook_to) | bit(rook_to)) & others) != 0 ||
-            (king_path & danger) != 0)
+            (king_path & danger) != 0) {
             return;
+        }
         bool attacked = false;
         each(king_path & ~safe & ~bit(king_),
              [&](int square) { attacked |= is_attacked_from_afar(square, occupied_ ^ bit(king_)); });
         // The rook may have been what shielded the king from a rook or queen on the back rank.
         attacked |= (rook(king_to, others | bit(rook_to)) & board_.orthogonal & enemy_ & back_rank) != 0;
-        if (!attacked)
+        if (!attacked) {
             sink_.castling(king_, rook_square);
+        }
     }
 
     void knight_moves() {
@@ -246,10 +260,11 @@ private:
     /// The squares `by` from the pawns; those of a pinned pawn only where they stay on the pin's line.
     template <bool pins>
     Word stepped(Word pawns, int by, Word line) const {
-        if constexpr (pins)
+        if constexpr (pins) {
             return shifted(pawns & ~line, by) | (shifted(pawns & line, by) & line);
-        else
+        } else {
             return shifted(pawns, by);
+        }
     }
 
     template <bool pins>

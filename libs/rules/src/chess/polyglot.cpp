@@ -39,11 +39,14 @@ std::uint64_t of_passed_file(int file) {
 std::uint64_t without_en_passant(const Position<Chess>& position) {
     std::uint64_t key = of_turn(position.side_to_move());
     for (const Side side : both_sides) {
-        for (const Role role : Chess::roles)
-            for (const Sq square : position.pieces(side, role))
+        for (const Role role : Chess::roles) {
+            for (const Sq square : position.pieces(side, role)) {
                 key ^= of_piece({side, role}, square);
-        for (const Sq rook : position.castling_rooks() & position.pieces(side))
+            }
+        }
+        for (const Sq rook : position.castling_rooks() & position.pieces(side)) {
             key ^= of_right(side, rook > position.royal(side));
+        }
     }
     return key;
 }
@@ -52,18 +55,25 @@ std::uint64_t without_en_passant(const Position<Chess>& position) {
 
 std::uint64_t polyglot_key(const Setup<Chess>& setup) {
     std::uint64_t key = of_turn(setup.turn);
-    for (std::uint8_t i = 0; i < square_count<Chess>; ++i)
-        if (const auto piece = setup.at(Sq{i}))
+    for (std::uint8_t i = 0; i < square_count<Chess>; ++i) {
+        if (const auto piece = setup.at(Sq{i})) {
             key ^= of_piece(*piece, Sq{i});
-    for (const Side side : both_sides)
-        for (const std::size_t wing : {0U, 1U})
-            if (setup.state.castling_rooks[index_of(side)][wing])
+        }
+    }
+    for (const Side side : both_sides) {
+        for (const std::size_t wing : {0U, 1U}) {
+            if (setup.state.castling_rooks[index_of(side)][wing]) {
                 key ^= of_right(side, wing == 1);
+            }
+        }
+    }
     if (const auto passed = setup.state.en_passant) {
         // Where a pawn captures on the passed square from is beside the pawn that passed it.
-        for (const Sq beside : chess_attacks::pawn(other(setup.turn), *passed))
-            if (setup.at(beside) == Piece<Chess>{setup.turn, Role::pawn})
+        for (const Sq beside : chess_attacks::pawn(other(setup.turn), *passed)) {
+            if (setup.at(beside) == Piece<Chess>{setup.turn, Role::pawn}) {
                 return key ^ of_passed_file(passed->file());
+            }
+        }
     }
     return key;
 }
@@ -71,8 +81,9 @@ std::uint64_t polyglot_key(const Setup<Chess>& setup) {
 std::uint64_t polyglot_key(const Position<Chess>& before, Move<Chess> move) {
     const Position<Chess> after = before.after(move);
     const std::uint64_t key = without_en_passant(after);
-    if (move.kind() != MoveKind::double_push)
+    if (move.kind() != MoveKind::double_push) {
         return key;
+    }
     const auto passed = Sq{static_cast<std::uint8_t>((move.from().index + move.to().index) / 2)};
     const Set beside =
         chess_attacks::pawn(before.side_to_move(), passed) & after.pieces(after.side_to_move(), Role::pawn);

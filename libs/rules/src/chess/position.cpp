@@ -28,9 +28,11 @@ Setup<Chess> setup_with_back_rank(const std::array<Role, 8>& back) {
             setup.at(square_at<Chess>(file, rank == 0 ? 1 : 6)) = Piece<Chess>{side, Role::pawn};
         }
         auto& rights = setup.state.castling_rooks[index_of(side)];
-        for (int file = 7; file >= 0; --file)
-            if (back[static_cast<std::size_t>(file)] == Role::rook)
+        for (int file = 7; file >= 0; --file) {
+            if (back[static_cast<std::size_t>(file)] == Role::rook) {
                 (rights[1] ? rights[0] : rights[1]) = square_at<Chess>(file, rank);
+            }
+        }
     }
     return setup;
 }
@@ -59,9 +61,11 @@ Position<Chess> Position<Chess>::chess960_start(int number) {
     // files.
     std::array<std::optional<Role>, 8> files{};
     const auto place_on_free = [&](int n, Role role) {
-        for (auto& file : files)
-            if (!file && n-- == 0)
+        for (auto& file : files) {
+            if (!file && n-- == 0) {
                 file = role;
+            }
+        }
     };
     files[static_cast<std::size_t>(number % 4 * 2 + 1)] = Role::bishop;
     number /= 4;
@@ -74,12 +78,14 @@ Position<Chess> Position<Chess>::chess960_start(int number) {
     const auto [left, right] = knights[static_cast<std::size_t>(number)];
     place_on_free(right, Role::knight);
     place_on_free(left, Role::knight);
-    for (const Role role : {Role::rook, Role::king, Role::rook})
+    for (const Role role : {Role::rook, Role::king, Role::rook}) {
         place_on_free(0, role);
+    }
 
     std::array<Role, 8> back{};
-    for (std::size_t i = 0; i < 8; ++i)
+    for (std::size_t i = 0; i < 8; ++i) {
         back[i] = *files[i];
+    }
     return *from_setup(setup_with_back_rank(back));
 }
 
@@ -102,8 +108,9 @@ void Position<Chess>::drop_castling_rights(Set rooks) {
 }
 
 void Position<Chess>::clear_en_passant() {
-    if (en_passant_ == no_square)
+    if (en_passant_ == no_square) {
         return;
+    }
     key_ ^= zobrist::keys<Chess>.en_passant[static_cast<std::size_t>(Sq{en_passant_}.file())];
     en_passant_ = no_square;
 }
@@ -111,8 +118,9 @@ void Position<Chess>::clear_en_passant() {
 /// Keeps `passed` when the side to move may legally capture there.
 void Position<Chess>::set_en_passant(Sq passed) {
     for (const Sq from : chess_attacks::pawn(other(turn_), passed) & pieces(turn_, Role::pawn)) {
-        if (!en_passant_is_legal(from, passed))
+        if (!en_passant_is_legal(from, passed)) {
             continue;
+        }
         en_passant_ = passed.index;
         key_ ^= zobrist::keys<Chess>.en_passant[static_cast<std::size_t>(passed.file())];
         return;
@@ -155,8 +163,9 @@ void Position<Chess>::play(Move<Chess> move) {
     }
     const Role role = role_at(from);
     const bool captures = pieces(them).has(to);
-    if (captures)
+    if (captures) {
         toggle(them, role_at(to), to);
+    }
     toggle(us, role, from, to);
     if (move.kind() == MoveKind::en_passant) {
         toggle(them, Role::pawn, behind(to, us));
@@ -166,13 +175,15 @@ void Position<Chess>::play(Move<Chess> move) {
     }
     if (!castling_rooks_.empty()) {
         drop_castling_rights(Set(from) | Set(to));
-        if (role == Role::king)
+        if (role == Role::king) {
             drop_castling_rights(pieces(us));
+        }
     }
     count_ply(captures || role == Role::pawn);
     pass_turn();
-    if (move.kind() == MoveKind::double_push)
+    if (move.kind() == MoveKind::double_push) {
         set_en_passant(behind(to, us));
+    }
     assert(is_sound());
 }
 
@@ -188,10 +199,12 @@ Position<Chess> Position<Chess>::after_pass() const {
 
 bool Position<Chess>::is_sound() const {
     std::uint64_t state_key = 0;
-    for (const Sq rook : castling_rooks_)
+    for (const Sq rook : castling_rooks_) {
         state_key ^= zobrist::keys<Chess>.castling_rook[rook.index];
-    if (const auto square = en_passant())
+    }
+    if (const auto square = en_passant()) {
         state_key ^= zobrist::keys<Chess>.en_passant[static_cast<std::size_t>(square->file())];
+    }
     return is_consistent(state_key) && (castling_rooks_ & ~pieces(Role::rook)).empty() &&
            attackers(royal(other(turn_)), turn_, occupied()).empty();
 }

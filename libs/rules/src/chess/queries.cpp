@@ -14,8 +14,9 @@ using Sq = Square<Chess>;
 template <>
 Set attacks_from(const Position<Chess>& position, Sq from) {
     const auto piece = position.at(from);
-    if (!piece)
+    if (!piece) {
         return {};
+    }
     switch (piece->role) {
         case Role::pawn:
             return attacks::pawn(piece->side, from);
@@ -43,8 +44,9 @@ Set pinned_pieces(const Position<Chess>& position, Side side) {
     Set pinned;
     for (const Sq pinner : pinners) {
         const Set between = attacks::between(king, pinner) & position.pieces(side);
-        if (!between.has_several())
+        if (!between.has_several()) {
             pinned |= between;
+        }
     }
     return pinned;
 }
@@ -81,10 +83,12 @@ bool Position<Chess>::gives_check(Move<Chess> move) const {
     }
     occupied.add(to);
 
-    if (placed == Role::pawn && attacks::pawn(turn_, to).has(king))
+    if (placed == Role::pawn && attacks::pawn(turn_, to).has(king)) {
         return true;
-    if (placed == Role::knight && attacks::knight(to).has(king))
+    }
+    if (placed == Role::knight && attacks::knight(to).has(king)) {
         return true;
+    }
     const Set stayed = pieces(turn_) & occupied & ~Set(move.to());
     const Set moved(to);
     const bool diagonal = placed == Role::bishop || placed == Role::queen;

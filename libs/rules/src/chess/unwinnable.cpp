@@ -20,9 +20,10 @@ constexpr Set dark = Set::from_words({0xaa55aa55aa55aa55});
 int free_pawns(const Position<Chess>& position) {
     const std::uint64_t occupied = position.occupied().word(0);
     int count = 0;
-    for (const Side side : both_sides)
+    for (const Side side : both_sides) {
         count +=
             std::popcount(set_steps::forward(side, position.pieces(side, Role::pawn).word(0)) & ~occupied);
+    }
     return count;
 }
 
@@ -35,16 +36,21 @@ public:
 
     bool cannot_mate(const Position<Chess>& position) {
         const auto moves = position.legal_moves();
-        if (moves.empty())
+        if (moves.empty()) {
             return !position.in_check() || position.side_to_move() == winner_;
-        if (is_unwinnable_by_bounds(position, winner_))
+        }
+        if (is_unwinnable_by_bounds(position, winner_)) {
             return true;
-        if (moves.size() > most_choices || left_ < static_cast<int>(moves.size()))
+        }
+        if (moves.size() > most_choices || left_ < static_cast<int>(moves.size())) {
             return false;
+        }
         left_ -= static_cast<int>(moves.size());
-        for (const auto move : moves)
-            if (!cannot_mate(position.after(move)))
+        for (const auto move : moves) {
+            if (!cannot_mate(position.after(move))) {
                 return false;
+            }
+        }
         return true;
     }
 
@@ -60,8 +66,9 @@ private:
 bool lacks_material(const Position<Chess>& position, Side side) {
     const Set own = position.pieces(side);
     if (!(own & (position.pieces(Role::pawn) | position.pieces(Role::rook) | position.pieces(Role::queen)))
-             .empty())
+             .empty()) {
         return false;
+    }
     const Set their = position.pieces(other(side));
     const Set knights = own & position.pieces(Role::knight);
     const Set bishops = own & position.pieces(Role::bishop);
@@ -69,8 +76,9 @@ bool lacks_material(const Position<Chess>& position, Side side) {
         // Bishops on squares of one colour. The squares of the other colour beside the checked king, next to
         // the line of the check, cannot both be the other king's: one is blocked by a rook or queen, which
         // interposes or captures. Only knights, pawns and bishops of the other colour block and do not help.
-        if (!(bishops & dark).empty() && !(bishops & ~dark).empty())
+        if (!(bishops & dark).empty() && !(bishops & ~dark).empty()) {
             return false;
+        }
         const Set other_colour = (bishops & dark).empty() ? dark : ~dark;
         return bishops.empty() || (their & (position.pieces(Role::knight) | position.pieces(Role::pawn) |
                                             (position.pieces(Role::bishop) & other_colour)))
@@ -82,16 +90,19 @@ bool lacks_material(const Position<Chess>& position, Side side) {
 }
 
 bool is_unwinnable_by_bounds(const Position<Chess>& position, Side side) {
-    if (lacks_material(position, side))
+    if (lacks_material(position, side)) {
         return true;
-    if (!position.castling_rooks().empty() || position.en_passant())
+    }
+    if (!position.castling_rooks().empty() || position.en_passant()) {
         return false;
+    }
     return !has_mate_pattern(Mobility(position), side);
 }
 
 bool is_dead_position(const Position<Chess>& position) {
-    if (free_pawns(position) > most_free_pawns)
+    if (free_pawns(position) > most_free_pawns) {
         return false;
+    }
     // The side with more is the likelier to disprove it.
     const bool second = position.pieces(Side::second).count() > position.pieces(Side::first).count();
     const Side stronger = second ? Side::second : Side::first;

@@ -78,8 +78,9 @@ bool Chases::attacks(Sq from, Sq to) const {
 bool Chases::wins(Sq from, Sq to) const {
     const Role attacker = position_.at(from)->role;
     const Role victim = position_.at(to)->role;
-    if (is_stronger(victim, attacker))
+    if (is_stronger(victim, attacker)) {
         return true;
+    }
     const bool exchange = victim == attacker &&
                           position_.attackers(from, other(chaser_), occupied_).has(to) &&
                           is_legal(other(chaser_), to, from);
@@ -91,9 +92,11 @@ bool Chases::is_protected(Sq from, Sq to) const {
     const Set occupied = occupied_ & ~Set(from);
     const Set gone = Set(from) | Set(to); // the captured piece, and the one that took its place
     const Sq general = position_.royal(chased);
-    for (const Sq protector : position_.attackers(to, chased, occupied) & ~Set(to))
-        if (is_safe(chased, protector == general ? to : general, occupied & ~Set(protector), gone))
+    for (const Sq protector : position_.attackers(to, chased, occupied) & ~Set(to)) {
+        if (is_safe(chased, protector == general ? to : general, occupied & ~Set(protector), gone)) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -103,18 +106,23 @@ bool Chases::chases(Sq from, Sq to) const {
 
 Set Chases::chasers_of(Sq victim) const {
     Set found;
-    for (const Sq from : chasers_)
-        if (chases(from, victim))
+    for (const Sq from : chasers_) {
+        if (chases(from, victim)) {
             found.add(from);
+        }
+    }
     return found;
 }
 
 Set Chases::victims() const {
     Set found;
-    for (const Sq from : chasers_)
-        for (const Sq to : targets(from) & ~found)
-            if (is_legal(chaser_, from, to) && wins(from, to))
+    for (const Sq from : chasers_) {
+        for (const Sq to : targets(from) & ~found) {
+            if (is_legal(chaser_, from, to) && wins(from, to)) {
                 found.add(to);
+            }
+        }
+    }
     return found;
 }
 

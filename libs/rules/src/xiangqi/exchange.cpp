@@ -28,33 +28,40 @@ public:
         for (const Side side : both_sides) {
             const auto own = [&](Role role) { return position.pieces(side, role); };
             leapers_ |= attacks::pawn_sources(side, target) & own(Role::pawn);
-            if (in_zone(Zone::palace, side, target))
+            if (in_zone(Zone::palace, side, target)) {
                 leapers_ |= (attacks::advisor(side, target) & own(Role::advisor)) |
                             (attacks::general(side, target) & own(Role::general));
-            if (in_zone(Zone::own_half, side, target))
+            }
+            if (in_zone(Zone::own_half, side, target)) {
                 elephants_ |= attacks::elephant(side, target, {}) & own(Role::elephant);
+            }
         }
     }
 
     Set attackers(Set standing) const {
         Set all = leapers_;
-        if (!rooks_.empty())
+        if (!rooks_.empty()) {
             all |= attacks::rook(target_, standing) & rooks_;
-        if (!cannons_.empty())
+        }
+        if (!cannons_.empty()) {
             all |= attacks::cannon(target_, standing) & cannons_;
-        if (!horses_.empty())
+        }
+        if (!horses_.empty()) {
             all |= attacks::horse_sources(target_, standing) & horses_;
-        if (!elephants_.empty())
+        }
+        if (!elephants_.empty()) {
             all |= attacks::elephant(target_.rank() < 5 ? Side::first : Side::second, target_, standing) &
                    elephants_;
+        }
         return all & standing;
     }
 
     /// Horses and elephants stand where they screen nothing and block no leg or eye. The others may free, or
     /// bring, an attack by what is not yet among the attackers, and any may be a cannon's screen.
     bool choice_matters(Role role, Set standing, Set attackers) const {
-        if (role == Role::horse || role == Role::elephant)
+        if (role == Role::horse || role == Role::elephant) {
             return false;
+        }
         return !(cannons_ & standing).empty() ||
                !((rooks_ | horses_ | elephants_) & standing & ~attackers).empty();
     }

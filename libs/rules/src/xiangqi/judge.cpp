@@ -45,26 +45,31 @@ bool has_insufficient_material(const Position<Xiangqi>& position) {
 
 std::optional<Side> winner_on_time(const Position<Xiangqi>& position, Side flagged) {
     const Side opponent = other(flagged);
-    if ((river_crossers(position) & position.pieces(opponent)).empty())
+    if ((river_crossers(position) & position.pieces(opponent)).empty()) {
         return std::nullopt;
+    }
     return opponent;
 }
 
 template <>
 std::optional<Outcome> judge(std::span<const Ply<Xiangqi>> line, const Position<Xiangqi>& now,
                              const RuleOptions& options) {
-    if (!now.has_legal_move())
+    if (!now.has_legal_move()) {
         return Outcome{other(now.side_to_move()), now.in_check() ? Reason::checkmate : Reason::stalemate};
-    if (has_insufficient_material(now))
+    }
+    if (has_insufficient_material(now)) {
         return Outcome{{}, Reason::insufficient_material};
+    }
     if (const auto cycle = repeated_plies(line, now); !cycle.empty()) {
         const auto verdict = judge_repetition(cycle, now, options.repetition);
-        if (!verdict.loser)
+        if (!verdict.loser) {
             return Outcome{{}, Reason::repetition};
+        }
         return Outcome{other(*verdict.loser), verdict.reason()};
     }
-    if (reaches_natural_limit(line, now, options))
+    if (reaches_natural_limit(line, now, options)) {
         return Outcome{{}, Reason::natural_move_limit};
+    }
     return std::nullopt;
 }
 

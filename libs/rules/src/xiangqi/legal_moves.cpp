@@ -10,10 +10,11 @@ const bool use_bmi2 = has_fast_bit_extract();
 /// `Moves` takes them: a MoveAppender or a MoveCount.
 template <class Cpu, class Moves>
 inline void generate(const Position<Xiangqi>& position, Moves&& moves) {
-    if (position.side_to_move() == Side::first)
+    if (position.side_to_move() == Side::first) {
         XiangqiMoveGenerator<Side::first, Cpu, std::remove_reference_t<Moves>>(position, moves).run();
-    else
+    } else {
         XiangqiMoveGenerator<Side::second, Cpu, std::remove_reference_t<Moves>>(position, moves).run();
+    }
 }
 
 DUIYI_FOR_BMI2 void list_bmi2(const Position<Xiangqi>& position, MoveList<Xiangqi>& moves) {

@@ -42,9 +42,10 @@ public:
         rider_moves<0>();
         rider_moves<1>();
         pawn_moves();
-        for (const Sq from : movers_)
+        for (const Sq from : movers_) {
             moves_.push_each(from, attacks::targets({us, position_.role_at(from)}, from, occupied_) & ~own_ &
                                        allowed(from));
+        }
     }
 
 private:
@@ -87,16 +88,20 @@ private:
             line_demands(tables.file_slide[at.rank], tables.file_hop[at.rank], file(occupied_), file(rooks),
                          file(cannons), at.rank,
                          [&](Word bits) { return views::file_to_set(bits, at.file); });
-            if (!(near & views::rank_to_set(511, at)).empty())
+            if (!(near & views::rank_to_set(511, at)).empty()) {
                 line_demands(tables.rank_slide[at.file], tables.rank_hop[at.file], rank(occupied_),
                              rank(rooks), rank(cannons), at.file,
                              [&](Word bits) { return views::rank_to_set(bits, at); });
+            }
         }
-        if (const Set horses = enemy(Role::horse) & views::horse_reach[general_.index]; !horses.empty())
+        if (const Set horses = enemy(Role::horse) & views::horse_reach[general_.index]; !horses.empty()) {
             horse_demands(horses);
-        if (const Set pawns = enemy(Role::pawn) & attacks::pawn_sources(them, general_); !pawns.empty())
-            for (const Sq pawn : pawns)
+        }
+        if (const Set pawns = enemy(Role::pawn) & attacks::pawn_sources(them, general_); !pawns.empty()) {
+            for (const Sq pawn : pawns) {
                 demand({Set(pawn)});
+            }
+        }
     }
 
     /// The first three pieces on each side of the general on one line; one further away cannot come to attack
@@ -108,8 +113,9 @@ private:
         const Word first = slide[occupied] & occupied;
         const Word second = hop[occupied];
         const Word rest = occupied & ~(first | second);
-        if ((rooks & (first | second)) == 0 && cannons == 0)
+        if ((rooks & (first | second)) == 0 && cannons == 0) {
             return;
+        }
         const auto each = [&](Word pieces, auto&& act) {
             for (; pieces != 0; pieces &= pieces - 1) {
                 const int other = std::countr_zero(pieces);
@@ -122,8 +128,9 @@ private:
         each(rooks & second, [&](Set path, Set screen, Set rook) {
             demand({Set::all(), screen, path | rook});
         });
-        if (cannons == 0)
+        if (cannons == 0) {
             return;
+        }
         each(cannons & first, [&](Set path, Set, Set) { demand({~path}); });
         each(cannons & second, [&](Set path, Set screen, Set cannon) {
             demand({(path & ~screen) | cannon, screen, ~path});
@@ -135,21 +142,24 @@ private:
     }
 
     void horse_demands(Set horses) {
-        for (const auto& group : attacks::detail::horse_sources[general_.index])
+        for (const auto& group : attacks::detail::horse_sources[general_.index]) {
             for (const Sq horse : group.squares& horses) {
                 const bool hobbled = !(group.over & occupied_).empty();
-                if (hobbled)
+                if (hobbled) {
                     demand({Set::all(), group.over, Set(horse)});
-                else
+                } else {
                     demand({group.over | Set(horse)});
+                }
             }
+        }
     }
 
     /// Where the piece on `from` may go as far as the general's safety is concerned.
     Set allowed(Sq from) const {
         Set to = Set::all();
-        for (std::size_t i = 0; i < demand_count_; ++i)
+        for (std::size_t i = 0; i < demand_count_; ++i) {
             to &= demands_[i].movers.has(from) ? demands_[i].movers_to : demands_[i].others_to;
+        }
         return to;
     }
 
@@ -158,16 +168,18 @@ private:
         Word to_word = attacks::general(us, general_).word(home) & ~own_.word(home);
         for (; to_word != 0; to_word &= to_word - 1) {
             const Sq to{static_cast<std::uint8_t>(std::countr_zero(to_word) + 45 * home)};
-            if (!is_attacked(to, riders))
+            if (!is_attacked(to, riders)) {
                 moves_.push({general_, to});
+            }
         }
     }
 
     /// Whether the enemy attacks the general after it went to `to`.
     bool is_attacked(Sq to, Set riders) const {
         const Set elsewhere = ~Set(to);
-        if (!(attacks::pawn_sources(them, to) & enemy(Role::pawn)).empty())
+        if (!(attacks::pawn_sources(them, to) & enemy(Role::pawn)).empty()) {
             return true;
+        }
         const Set after = (occupied_ & ~Set(general_)) | Set(to);
         if (!(riders & views::cross[to.index]).empty()) {
             const views::Place at = views::places[to.index];
@@ -181,8 +193,9 @@ private:
             if (((tables.file_slide[at.rank][on_file] & file(rooks)) |
                  (tables.file_hop[at.rank][on_file] & file(cannons)) |
                  (tables.rank_slide[at.file][on_rank] & rank(rooks)) |
-                 (tables.rank_hop[at.file][on_rank] & rank(cannons))) != 0)
+                 (tables.rank_hop[at.file][on_rank] & rank(cannons))) != 0) {
                 return true;
+            }
         }
         const Set horses = enemy(Role::horse) & views::horse_reach[to.index] & elsewhere;
         return !horses.empty() && !(attacks::horse_sources(to, after) & horses).empty();

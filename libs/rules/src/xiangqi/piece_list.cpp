@@ -36,21 +36,24 @@ Result<Setup<Xiangqi>, Faults> to_setup(const PieceList& pieces, Side turn) {
     Faults faults;
     for (int id = 0; id < PieceList::size; ++id) {
         const std::uint8_t number = pieces.squares[static_cast<std::size_t>(id)];
-        if (number == PieceList::captured)
+        if (number == PieceList::captured) {
             continue;
+        }
         const std::string place = "piece " + std::to_string(id);
         if (number >= square_count<Xiangqi>) {
             faults.push_back({place, "is on " + std::to_string(number) + " (expected 0 to 89, or 127)"});
             continue;
         }
         auto& held = setup.at(to_square(number));
-        if (held)
+        if (held) {
             faults.push_back(
                 {place, "is on " + to_string(to_square(number)) + ", where another piece stands"});
+        }
         held = piece_of_id(id);
     }
-    if (!faults.empty())
+    if (!faults.empty()) {
         return tl::unexpected(std::move(faults));
+    }
     return setup;
 }
 
@@ -87,8 +90,9 @@ PieceList to_piece_list(const Position<Xiangqi>& position) {
 
 Result<Position<Xiangqi>, Faults> from_piece_list(const PieceList& pieces, Side turn) {
     const auto setup = to_setup(pieces, turn);
-    if (!setup)
+    if (!setup) {
         return tl::unexpected(setup.error());
+    }
     return Position<Xiangqi>::from_setup(*setup);
 }
 
@@ -104,31 +108,39 @@ PieceList turned_around(const PieceList& pieces) {
 }
 
 Result<std::vector<std::uint8_t>, Faults> candidates(const PieceList& pieces, int id, Candidates mode) {
-    if (id < 0 || id >= PieceList::size)
+    if (id < 0 || id >= PieceList::size) {
         return tl::unexpected(Faults{{"piece " + std::to_string(id), "does not exist (expected 0 to 31)"}});
+    }
     const auto piece = piece_of_id(id);
     const auto setup = to_setup(pieces, piece.side);
-    if (!setup)
+    if (!setup) {
         return tl::unexpected(setup.error());
+    }
     const Board board(*setup);
     Faults faults = placement_faults(*setup);
     if (has_two_generals(board) && !checkers_of(board, Side::first).empty() &&
-        !checkers_of(board, Side::second).empty())
+        !checkers_of(board, Side::second).empty()) {
         faults.push_back({"red and black", "are both in check, so neither can have moved last"});
-    if (!faults.empty())
+    }
+    if (!faults.empty()) {
         return tl::unexpected(std::move(faults));
+    }
 
     std::vector<std::uint8_t> found;
     const std::uint8_t number = pieces.squares[static_cast<std::size_t>(id)];
-    if (number == PieceList::captured)
+    if (number == PieceList::captured) {
         return found;
+    }
     const Sq from = to_square(number);
     Set targets = xiangqi_attacks::targets(piece, from, board.occupied()) & ~board.pieces(piece.side);
-    if (mode == Candidates::legal)
+    if (mode == Candidates::legal) {
         targets &= ~Set(board.royal(other(piece.side)));
-    for (const Sq to : targets)
-        if (mode == Candidates::by_movement || keeps_general_safe(board, piece.side, from, to))
+    }
+    for (const Sq to : targets) {
+        if (mode == Candidates::by_movement || keeps_general_safe(board, piece.side, from, to)) {
             found.push_back(to_number(to));
+        }
+    }
     std::sort(found.begin(), found.end());
     return found;
 }

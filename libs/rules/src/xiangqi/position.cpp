@@ -22,12 +22,15 @@ Setup<Xiangqi> starting_setup() {
             const int rank = side == Side::first ? own_rank : Xiangqi::ranks - 1 - own_rank;
             setup.at(square_at<Xiangqi>(file, rank)) = Piece<Xiangqi>{side, role};
         };
-        for (int file = 0; file < Xiangqi::files; ++file)
+        for (int file = 0; file < Xiangqi::files; ++file) {
             put(file, 0, back[static_cast<std::size_t>(file)]);
-        for (const int file : {1, 7})
+        }
+        for (const int file : {1, 7}) {
             put(file, 2, Role::cannon);
-        for (const int file : {0, 2, 4, 6, 8})
+        }
+        for (const int file : {0, 2, 4, 6, 8}) {
             put(file, 3, Role::pawn);
+        }
     }
     return setup;
 }
@@ -55,11 +58,13 @@ Set Position<Xiangqi>::attackers(Sq square, Side side, Set occupied) const {
               (attacks::horse_sources(square, occupied) & pieces(Role::horse)) |
               (attacks::pawn_sources(side, square) & pieces(Role::pawn));
     // Read backwards, these lead from any point into the zone; but none of them leads out of it.
-    if (in_zone(Zone::palace, side, square))
+    if (in_zone(Zone::palace, side, square)) {
         all |= (attacks::advisor(side, square) & pieces(Role::advisor)) |
                (attacks::general(side, square) & pieces(Role::general));
-    if (in_zone(Zone::own_half, side, square))
+    }
+    if (in_zone(Zone::own_half, side, square)) {
         all |= attacks::elephant(side, square, occupied) & pieces(Role::elephant);
+    }
     return all & pieces(side);
 }
 
@@ -68,8 +73,9 @@ void Position<Xiangqi>::play(Move<Xiangqi> move) {
     assert(is_legal(move));
     const Role role = role_at(move.from());
     const bool captures = pieces(other(us)).has(move.to());
-    if (captures)
+    if (captures) {
         toggle(other(us), role_at(move.to()), move.to());
+    }
     toggle(us, role, move.from(), move.to());
     count_ply(captures);
     pass_turn();

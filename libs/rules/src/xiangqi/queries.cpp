@@ -25,8 +25,9 @@ Set behind_screens(Sq from, Set occupied) {
 template <>
 Set attacks_from(const Position<Xiangqi>& position, Sq from) {
     const auto piece = position.at(from);
-    if (!piece)
+    if (!piece) {
         return {};
+    }
     return piece->role == Role::cannon ? behind_screens(from, position.occupied())
                                        : attacks::targets(*piece, from, position.occupied());
 }
@@ -38,13 +39,15 @@ Set pinned_pieces(const Position<Xiangqi>& position, Side side) {
     const Set attackers = position.general_attackers(general, other(side), occupied);
     // Only the first two pieces of each line and the legs can matter.
     Set bound = (attacks::rook(general, occupied) & occupied) | attacks::cannon(general, occupied);
-    for (const auto& group : attacks::detail::horse_sources[general.index])
+    for (const auto& group : attacks::detail::horse_sources[general.index]) {
         bound |= group.over;
+    }
     Set pinned;
     for (const Sq piece : bound& position.pieces(side)) {
         const Set lifted = occupied & ~Set(piece);
-        if (!(position.general_attackers(general, other(side), lifted) & ~attackers).empty())
+        if (!(position.general_attackers(general, other(side), lifted) & ~attackers).empty()) {
             pinned.add(piece);
+        }
     }
     return pinned;
 }
@@ -69,15 +72,18 @@ bool Position<Xiangqi>::gives_check(Move<Xiangqi> move) const {
     const auto ours = [&](Role wanted) {
         return (pieces(wanted) & stayed) | (role == wanted ? moved : Set{});
     };
-    if (role == Role::pawn && attacks::pawn_sources(turn_, general).has(move.to()))
+    if (role == Role::pawn && attacks::pawn_sources(turn_, general).has(move.to())) {
         return true;
+    }
     const Set& cross = xiangqi_views::cross[general.index];
     const Set rooks = ours(Role::rook) & cross; // no legal move makes the generals face
-    if (!rooks.empty() && !(attacks::rook(general, occupied) & rooks).empty())
+    if (!rooks.empty() && !(attacks::rook(general, occupied) & rooks).empty()) {
         return true;
+    }
     const Set cannons = ours(Role::cannon) & cross;
-    if (!cannons.empty() && !(attacks::cannon(general, occupied) & cannons).empty())
+    if (!cannons.empty() && !(attacks::cannon(general, occupied) & cannons).empty()) {
         return true;
+    }
     const Set horses = ours(Role::horse) & xiangqi_views::horse_reach[general.index];
     return !horses.empty() && !(attacks::horse_sources(general, occupied) & horses).empty();
 }

@@ -17,8 +17,9 @@ using Cycle = std::span<const Ply<Xiangqi>>;
 /// Which sides check with every ply.
 std::array<bool, 2> perpetual_checks(Cycle cycle) {
     std::array<bool, 2> always = {true, true};
-    for (const auto& ply : cycle)
+    for (const auto& ply : cycle) {
         always[index_of(ply.before.side_to_move())] &= ply.check;
+    }
     return always;
 }
 
@@ -27,8 +28,9 @@ Set follow(Set pieces, Move<Xiangqi> move) {
     const bool moved = pieces.has(move.from());
     pieces.remove(move.from());
     pieces.remove(move.to());
-    if (moved)
+    if (moved) {
         pieces.add(move.to());
+    }
     return pieces;
 }
 
@@ -58,8 +60,9 @@ std::array<ConstantVictims, 2> constant_victims(Cycle cycle, const Position<Xian
 
 /// The one side that does what the other does not, if so.
 std::optional<Side> only(const std::array<bool, 2>& does) {
-    if (does[0] == does[1])
+    if (does[0] == does[1]) {
         return std::nullopt;
+    }
     return does[0] ? Side::first : Side::second;
 }
 
@@ -68,9 +71,11 @@ RepetitionVerdict judge_wxf(Cycle cycle, const Position<Xiangqi>& now) {
     RepetitionVerdict verdict;
     const auto checks = perpetual_checks(cycle);
     if (checks[0] || checks[1]) { // articles 6 to 8
-        for (const Side side : both_sides)
-            if (checks[index_of(side)])
+        for (const Side side : both_sides) {
+            if (checks[index_of(side)]) {
                 verdict.violation[index_of(side)] = Violation::perpetual_check;
+            }
+        }
         verdict.loser = only(checks);
         return verdict;
     }
@@ -79,8 +84,9 @@ RepetitionVerdict judge_wxf(Cycle cycle, const Position<Xiangqi>& now) {
     std::array<bool, 2> attacks{};
     for (const Side side : both_sides) {
         const auto& [victims, attacked] = constant[index_of(side)];
-        if (victims.empty())
+        if (victims.empty()) {
             continue;
+        }
         chases[index_of(side)] = true;
         attacks[index_of(side)] = !attacked.empty();
         verdict.violation[index_of(side)] = Violation::perpetual_chase;
@@ -88,8 +94,9 @@ RepetitionVerdict judge_wxf(Cycle cycle, const Position<Xiangqi>& now) {
     }
     // A side that only parries, and by that removes the protection of a piece that it already attacks, does
     // not chase the side that attacks it (article 19 and its diagrams 39 to 41; article 26, diagram 61).
-    if (chases[0] && chases[1] && attacks[0] != attacks[1])
+    if (chases[0] && chases[1] && attacks[0] != attacks[1]) {
         chases = attacks;
+    }
     verdict.loser = only(chases);
     return verdict;
 }
@@ -97,16 +104,19 @@ RepetitionVerdict judge_wxf(Cycle cycle, const Position<Xiangqi>& now) {
 /// A capture that lets the other side mate at once threatens nothing (Chinese rules, general principle 7).
 bool loses_to_mate(const Position<Xiangqi>& to_move, Move<Xiangqi> capture) {
     const auto position = to_move.after(capture);
-    for (const auto reply : position.legal_moves())
-        if (is_mate(position.after(reply)))
+    for (const auto reply : position.legal_moves()) {
+        if (is_mate(position.after(reply))) {
             return true;
+        }
+    }
     return false;
 }
 
 /// `position` with `side` to move, when that can be: not when the other side is in check.
 std::optional<Position<Xiangqi>> with_turn(const Position<Xiangqi>& position, Side side) {
-    if (position.side_to_move() == side)
+    if (position.side_to_move() == side) {
         return position;
+    }
     auto setup = position.setup();
     setup.turn = side;
     const auto turned = Position<Xiangqi>::from_setup(setup);
@@ -129,8 +139,9 @@ AttackRecord record_attacks(Cycle cycle, const Position<Xiangqi>& now, Side side
     AttackRecord record;
     for (std::size_t i = 0; i < cycle.size() && record.attacks; ++i) {
         const auto& [before, move, check] = cycle[i];
-        if (before.side_to_move() != side)
+        if (before.side_to_move() != side) {
             continue;
+        }
         const auto& later = position_after(cycle, i, now);
         const bool chase = !new_victims_cxa(cycle[i], later, pawns).empty();
         record.checks &= check;
@@ -145,17 +156,21 @@ AttackRecord record_attacks(Cycle cycle, const Position<Xiangqi>& now, Side side
 RepetitionVerdict judge_cxa(Cycle cycle, const Position<Xiangqi>& now) {
     RepetitionVerdict verdict;
     auto& violation = verdict.violation;
-    for (const Side side : both_sides)
+    for (const Side side : both_sides) {
         violation[index_of(side)] = record_attacks(cycle, now, side, PawnChases::ignored).violation();
+    }
     // When one side attacks, the threats of the other's pawns count too.
-    for (const Side side : both_sides)
+    for (const Side side : both_sides) {
         if (violation[index_of(side)] == Violation::none &&
-            violation[index_of(other(side))] != Violation::none)
+            violation[index_of(other(side))] != Violation::none) {
             violation[index_of(side)] = record_attacks(cycle, now, side, PawnChases::counted).violation();
+        }
+    }
     const auto are = [&](auto test) { return only({test(violation[0]), test(violation[1])}); };
     verdict.loser = are([](Violation c) { return c == Violation::perpetual_check; });
-    if (!verdict.loser)
+    if (!verdict.loser) {
         verdict.loser = are([](Violation c) { return c != Violation::none; });
+    }
     return verdict;
 }
 
@@ -163,18 +178,22 @@ RepetitionVerdict judge_cxa(Cycle cycle, const Position<Xiangqi>& now) {
 /// looked at; when it runs out, no.
 bool mates_by_checks(const Position<Xiangqi>& position, int moves, int& nodes) {
     for (const auto move : position.legal_moves()) {
-        if (--nodes < 0)
+        if (--nodes < 0) {
             return false;
+        }
         const auto checked = position.after(move);
-        if (!checked.in_check())
+        if (!checked.in_check()) {
             continue;
+        }
         const auto replies = checked.legal_moves();
-        if (replies.empty())
+        if (replies.empty()) {
             return true;
+        }
         if (moves > 1 && std::all_of(replies.begin(), replies.end(), [&](Move<Xiangqi> reply) {
                 return mates_by_checks(checked.after(reply), moves - 1, nodes);
-            }))
+            })) {
             return true;
+        }
     }
     return false;
 }
@@ -186,13 +205,15 @@ NewChases new_chases(const Ply<Xiangqi>& ply, const Position<Xiangqi>& after, Pa
     const Chases now(after, side, pawns);
     const Chases then(ply.before, side, pawns);
     NewChases found;
-    for (const Sq from : now.chasers())
+    for (const Sq from : now.chasers()) {
         for (const Sq to : now.targets(from) & ~found.attacked) {
             const Sq origin = from == ply.move.to() ? ply.move.from() : from;
-            if (!now.chases(from, to) || then.chases(origin, to))
+            if (!now.chases(from, to) || then.chases(origin, to)) {
                 continue;
+            }
             (then.attacks(origin, to) ? found.unprotected : found.attacked).add(to);
         }
+    }
     found.unprotected &= ~found.attacked;
     return found;
 }
@@ -200,18 +221,23 @@ NewChases new_chases(const Ply<Xiangqi>& ply, const Position<Xiangqi>& after, Pa
 Set new_victims_cxa(const Ply<Xiangqi>& ply, const Position<Xiangqi>& after, PawnChases pawns) {
     const Side side = ply.before.side_to_move();
     const Set victims = new_chases(ply, after, pawns).victims();
-    if (victims.empty())
+    if (victims.empty()) {
         return victims;
+    }
     const auto to_move = with_turn(after, side);
-    if (!to_move)
+    if (!to_move) {
         return victims;
+    }
     const Chases chases(after, side, pawns);
     Set won;
-    for (const Sq target : victims)
-        for (const Sq from : chases.chasers_of(target))
+    for (const Sq target : victims) {
+        for (const Sq from : chases.chasers_of(target)) {
             if (!won.has(target) && to_move->is_legal({from, target}) &&
-                !loses_to_mate(*to_move, {from, target}))
+                !loses_to_mate(*to_move, {from, target})) {
                 won.add(target);
+            }
+        }
+    }
     return won;
 }
 
@@ -219,12 +245,15 @@ bool threatens_mate(const Position<Xiangqi>& position, Side side) {
     constexpr int most_moves = 3;
     constexpr int most_nodes = 20'000;
     const auto to_move = with_turn(position, side);
-    if (!to_move)
+    if (!to_move) {
         return false;
+    }
     int nodes = most_nodes;
-    for (int moves = 1; moves <= most_moves && nodes > 0; ++moves)
-        if (mates_by_checks(*to_move, moves, nodes))
+    for (int moves = 1; moves <= most_moves && nodes > 0; ++moves) {
+        if (mates_by_checks(*to_move, moves, nodes)) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -238,8 +267,9 @@ Cycle repeated_plies(Cycle line, const Position<Xiangqi>& now) {
 }
 
 Reason RepetitionVerdict::reason() const {
-    if (!loser)
+    if (!loser) {
         return Reason::repetition;
+    }
     switch (violation[index_of(*loser)]) {
         case Violation::perpetual_check:
             return Reason::perpetual_check;

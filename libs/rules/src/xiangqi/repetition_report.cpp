@@ -23,8 +23,9 @@ PlyThreats threats_of(const Ply<Xiangqi>& ply, const Position<Xiangqi>& after, R
                                : new_victims_cxa(ply, after, PawnChases::ignored)) {
         const Set chasers = chases.chasers_of(victim);
         bool protected_from_all = true;
-        for (const Sq from : chasers)
+        for (const Sq from : chasers) {
             protected_from_all &= chases.is_protected(from, victim);
+        }
         threats.chases.push_back({victim, chasers, protected_from_all});
     }
     threats.mate_threat = !wxf && !ply.check && threats.chases.empty() && threatens_mate(after, side);
@@ -48,20 +49,26 @@ ChaseSummary summarize_chase(Cycle cycle, const Position<Xiangqi>& now, const Re
     for (std::size_t i = cycle.size(); i-- > 0;) {
         const auto move = cycle[i].move;
         const auto& position = position_after(cycle, i, now);
-        if (cycle[i].before.side_to_move() == side)
-            for (const auto& chase : report.threats[i].chases)
+        if (cycle[i].before.side_to_move() == side) {
+            for (const auto& chase : report.threats[i].chases) {
                 if (chase.victim == victim) {
                     summary.chasers_move |= chase.chasers.has(move.to());
-                    if (!chaser)
+                    if (!chaser) {
                         chaser = chase.chasers.first();
+                    }
                     summary.several |= !chase.chasers.has(*chaser);
-                    for (const Sq from : chase.chasers)
+                    for (const Sq from : chase.chasers) {
                         summary.roles[index_of(position.at(from)->role)] = true;
+                    }
                 }
-        if (victim == move.to())
+            }
+        }
+        if (victim == move.to()) {
             victim = move.from();
-        if (chaser && *chaser == move.to())
+        }
+        if (chaser && *chaser == move.to()) {
             chaser = move.from();
+        }
     }
     return summary;
 }
@@ -69,15 +76,19 @@ ChaseSummary summarize_chase(Cycle cycle, const Position<Xiangqi>& now, const Re
 /// The article of the Asian rules under which a perpetual chase is lost.
 int chase_article(const ChaseSummary& summary) {
     const auto by = [&](Role role) { return summary.roles[index_of(role)]; };
-    if (summary.several)
+    if (summary.several) {
         return 33;
-    if (by(summary.victim))
+    }
+    if (by(summary.victim)) {
         return 24;
-    if (by(Role::cannon))
+    }
+    if (by(Role::cannon)) {
         return summary.victim == Role::rook ? (summary.chasers_move ? 15 : 26)
                                             : (summary.chasers_move ? 0 : 25);
-    if (by(Role::rook))
+    }
+    if (by(Role::rook)) {
         return summary.victim == Role::cannon ? 18 : summary.victim == Role::horse ? 23 : 0;
+    }
     return 0;
 }
 
@@ -85,33 +96,41 @@ int chase_article(const ChaseSummary& summary) {
 int draw_article(Cycle cycle, const RepetitionReport& report) {
     for (const Side side : both_sides) {
         bool always = true;
-        for (std::size_t i = 0; i < cycle.size(); ++i)
-            if (cycle[i].before.side_to_move() == side)
+        for (std::size_t i = 0; i < cycle.size(); ++i) {
+            if (cycle[i].before.side_to_move() == side) {
                 always &= !report.threats[i].chases.empty();
-        if (always && report.verdict.violation[index_of(side)] == Violation::none)
+            }
+        }
+        if (always && report.verdict.violation[index_of(side)] == Violation::none) {
             return 32; // different pieces in turn
+        }
     }
     return 5;
 }
 
 int article_wxf(Cycle cycle, const Position<Xiangqi>& now, const RepetitionReport& report) {
     const auto& verdict = report.verdict;
-    if (!verdict.loser)
+    if (!verdict.loser) {
         return verdict.violation[0] == Violation::perpetual_check ? 7 : draw_article(cycle, report);
+    }
     const Side loser = *verdict.loser;
-    if (verdict.violation[index_of(loser)] == Violation::perpetual_chase)
+    if (verdict.violation[index_of(loser)] == Violation::perpetual_chase) {
         return chase_article(summarize_chase(cycle, now, report, loser));
-    for (std::size_t i = 0; i < cycle.size(); ++i)
-        if (cycle[i].before.side_to_move() != loser && cycle[i].check)
+    }
+    for (std::size_t i = 0; i < cycle.size(); ++i) {
+        if (cycle[i].before.side_to_move() != loser && cycle[i].check) {
             return 8;
+        }
+    }
     return 6;
 }
 
 /// The general principles of the Chinese rules: 1 perpetual check, 8 both sides at fault; the rest has none.
 int article_cxa(const RepetitionVerdict& verdict) {
     const auto violation = [&](Side side) { return verdict.violation[index_of(side)]; };
-    if (verdict.loser)
+    if (verdict.loser) {
         return violation(*verdict.loser) == Violation::perpetual_check ? 1 : 0;
+    }
     return violation(Side::first) != Violation::none && violation(Side::second) != Violation::none ? 8 : 0;
 }
 
@@ -120,14 +139,16 @@ int article_cxa(const RepetitionVerdict& verdict) {
 std::optional<RepetitionReport> report_repetition(Cycle line, const Position<Xiangqi>& now,
                                                   RepetitionRules rules) {
     const Cycle cycle = repeated_plies(line, now);
-    if (cycle.empty())
+    if (cycle.empty()) {
         return std::nullopt;
+    }
     RepetitionReport report;
     report.rules = rules;
     report.verdict = judge_repetition(cycle, now, rules);
     report.first_ply = line.size() - cycle.size();
-    for (std::size_t i = 0; i < cycle.size(); ++i)
+    for (std::size_t i = 0; i < cycle.size(); ++i) {
         report.threats.push_back(threats_of(cycle[i], position_after(cycle, i, now), rules));
+    }
     report.article =
         rules == RepetitionRules::wxf ? article_wxf(cycle, now, report) : article_cxa(report.verdict);
     return report;

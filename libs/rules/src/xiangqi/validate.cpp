@@ -44,8 +44,9 @@ int initial_count(Role role) {
 /// The points a role's piece can ever reach from where it starts, found by moving it there: the palace, its
 /// diagonal points, the seven elephant points, the pawns' files before the river, come out by themselves.
 Set reachable(Side side, Role role) {
-    if (!Xiangqi::movement(role).rides.empty() || role == Role::horse)
+    if (!Xiangqi::movement(role).rides.empty() || role == Role::horse) {
         return Set::all();
+    }
     const int own_rank = role == Role::pawn ? 3 : 0;
     const int rank = side == Side::first ? own_rank : Xiangqi::ranks - 1 - own_rank;
     const int first_file = role == Role::general    ? 4
@@ -53,14 +54,17 @@ Set reachable(Side side, Role role) {
                            : role == Role::elephant ? 2
                                                     : 0;
     Set found(square_at<Xiangqi>(first_file, rank));
-    if (role == Role::pawn)
-        for (const int file : {2, 4, 6, 8})
+    if (role == Role::pawn) {
+        for (const int file : {2, 4, 6, 8}) {
             found.add(square_at<Xiangqi>(file, rank));
+        }
+    }
     for (Set fresh = found; !fresh.empty();) {
         const Sq from = fresh.pop();
         for_each_leap<Xiangqi>(role, side, from, [&](Sq to, const Leap&) {
-            if (!found.has(to))
+            if (!found.has(to)) {
                 fresh.add(to);
+            }
             found.add(to);
         });
     }
@@ -74,11 +78,13 @@ public:
     /// Why no game can go on from it, checks apart.
     Faults playability() {
         counters();
-        for (const Side side : both_sides)
+        for (const Side side : both_sides) {
             numbers(side);
+        }
         each_piece([this](Piece<Xiangqi> piece, Sq square) {
-            if (!is_in_zone(piece, square))
+            if (!is_in_zone(piece, square)) {
                 add<Code::piece_out_of_zone>(square, name(piece.side), name(piece.role));
+            }
         });
         facing_generals();
         return std::move(faults_);
@@ -87,11 +93,13 @@ public:
     /// Why no game can have come to it.
     Faults reachability() {
         each_piece([this](Piece<Xiangqi> piece, Sq square) {
-            if (is_in_zone(piece, square) && !can_stand(piece, square))
+            if (is_in_zone(piece, square) && !can_stand(piece, square)) {
                 add<Code::piece_out_of_reach>(square, name(piece.side), name(piece.role));
+            }
         });
-        for (const Side side : both_sides)
+        for (const Side side : both_sides) {
             doubled_pawns(side);
+        }
         return std::move(faults_);
     }
 
@@ -102,9 +110,11 @@ private:
     }
     template <class Act>
     void each_piece(Act act) const {
-        for (std::uint8_t i = 0; i < square_count<Xiangqi>; ++i)
-            if (const auto& piece = setup_.board[i])
+        for (std::uint8_t i = 0; i < square_count<Xiangqi>; ++i) {
+            if (const auto& piece = setup_.board[i]) {
                 act(*piece, Sq{i});
+            }
+        }
     }
 
     template <Code code, class... Arguments>
@@ -113,22 +123,26 @@ private:
     }
 
     void counters() {
-        if (setup_.halfmove_clock < 0 || setup_.halfmove_clock > 9999)
+        if (setup_.halfmove_clock < 0 || setup_.halfmove_clock > 9999) {
             add<Code::halfmove_clock>(setup_.halfmove_clock);
-        if (setup_.fullmove_number < 1 || setup_.fullmove_number > 9999)
+        }
+        if (setup_.fullmove_number < 1 || setup_.fullmove_number > 9999) {
             add<Code::fullmove_number>(setup_.fullmove_number);
+        }
     }
 
     void numbers(Side side) {
         for (const Role role : Xiangqi::roles) {
             int count = 0;
-            for (const auto& piece : setup_.board)
+            for (const auto& piece : setup_.board) {
                 count += piece == Piece<Xiangqi>{side, role};
+            }
             const int most = initial_count(role);
-            if (role == Role::general && count != 1)
+            if (role == Role::general && count != 1) {
                 add<Code::royal_count>(name(side), count, name(role));
-            else if (count > most)
+            } else if (count > most) {
                 add<Code::too_many_pieces>(name(side), count, name(role), most);
+            }
         }
     }
 
@@ -139,8 +153,9 @@ private:
             const Piece<Xiangqi> pawn{side, Role::pawn};
             const Sq near = square_at<Xiangqi>(file, low);
             const Sq far = square_at<Xiangqi>(file, low + 1);
-            if (setup_.at(near) == pawn && setup_.at(far) == pawn)
+            if (setup_.at(near) == pawn && setup_.at(far) == pawn) {
                 add<Code::doubled_pawns>(near, far, name(side));
+            }
         }
     }
 
@@ -148,18 +163,22 @@ private:
         Set occupied;
         std::array<Set, 2> generals;
         for (std::uint8_t i = 0; i < square_count<Xiangqi>; ++i) {
-            if (!setup_.board[i])
+            if (!setup_.board[i]) {
                 continue;
+            }
             occupied.add(Sq{i});
-            if (setup_.board[i]->role == Role::general)
+            if (setup_.board[i]->role == Role::general) {
                 generals[index_of(setup_.board[i]->side)].add(Sq{i});
+            }
         }
-        if (generals[0].count() != 1 || generals[1].count() != 1)
+        if (generals[0].count() != 1 || generals[1].count() != 1) {
             return;
+        }
         const Sq red = generals[0].first();
         const Sq black = generals[1].first();
-        if (red.file() == black.file() && (squares_between(red, black) & occupied).empty())
+        if (red.file() == black.file() && (squares_between(red, black) & occupied).empty()) {
             add<Code::facing_generals>(red, black);
+        }
     }
 
     const Setup<Xiangqi>& setup_;
@@ -171,9 +190,11 @@ private:
 bool can_stand(Piece<Xiangqi> piece, Sq square) {
     static const auto points = [] {
         std::array<std::array<Set, Xiangqi::roles.size()>, 2> table;
-        for (const Side side : both_sides)
-            for (const Role role : Xiangqi::roles)
+        for (const Side side : both_sides) {
+            for (const Role role : Xiangqi::roles) {
                 table[index_of(side)][index_of(role)] = reachable(side, role);
+            }
+        }
         return table;
     }();
     return points[index_of(piece.side)][index_of(piece.role)].has(square);
@@ -203,13 +224,17 @@ Result<Position<Xiangqi>, Faults> Position<Xiangqi>::from_setup(const Setup<Xian
     Faults faults = placement_faults(setup);
     Position position;
     position.load(setup);
-    if (has_two_generals(position) && !checkers_of(position, other(setup.turn)).empty())
+    if (has_two_generals(position) && !checkers_of(position, other(setup.turn)).empty()) {
         faults.push_back(make_fault<Code::waiting_side_in_check>(name(other(setup.turn))));
-    if (check == SetupCheck::reachable)
-        for (auto& fault : reachability_faults(setup))
+    }
+    if (check == SetupCheck::reachable) {
+        for (auto& fault : reachability_faults(setup)) {
             faults.push_back(std::move(fault));
-    if (!faults.empty())
+        }
+    }
+    if (!faults.empty()) {
         return tl::unexpected(std::move(faults));
+    }
     return position;
 }
 

@@ -46,31 +46,35 @@ public:
     }
     static constexpr Bitboard all() {
         Bitboard result;
-        for (auto& word : result.words_)
+        for (auto& word : result.words_) {
             word = word_mask;
+        }
         return result;
     }
 
     constexpr std::uint64_t word(int i) const { return i == 0 ? words_[0] : words_[word_count - 1]; }
     constexpr bool has(Square<G> square) const { return !(*this & Bitboard(square)).empty(); }
     constexpr bool empty() const {
-        if constexpr (word_count == 1)
+        if constexpr (word_count == 1) {
             return words_[0] == 0;
-        else
+        } else {
             return (words_[0] | words_[1]) == 0;
+        }
     }
     /// The number of squares in the set.
     constexpr int count() const {
         int total = 0;
-        for (const auto word : words_)
+        for (const auto word : words_) {
             total += std::popcount(word);
+        }
         return total;
     }
     constexpr bool has_several() const {
-        if constexpr (word_count == 1)
+        if constexpr (word_count == 1) {
             return (words_[0] & (words_[0] - 1)) != 0;
-        else
+        } else {
             return count() > 1;
+        }
     }
     /// The lowest square; the set must not be empty.
     constexpr Square<G> first() const {
@@ -87,26 +91,30 @@ public:
         const Square<G> square = first();
         const std::uint64_t lower = words_[0];
         words_[0] = lower & (lower - 1);
-        if constexpr (word_count == 2)
+        if constexpr (word_count == 2) {
             words_[1] &= lower == 0 ? words_[1] - 1 : ~std::uint64_t{0};
+        }
         return square;
     }
     constexpr void add(Square<G> square) { *this |= Bitboard(square); }
     constexpr void remove(Square<G> square) { *this &= ~Bitboard(square); }
 
     constexpr Bitboard& operator&=(Bitboard o) {
-        for (std::size_t i = 0; i < word_count; ++i)
+        for (std::size_t i = 0; i < word_count; ++i) {
             words_[i] &= o.words_[i];
+        }
         return *this;
     }
     constexpr Bitboard& operator|=(Bitboard o) {
-        for (std::size_t i = 0; i < word_count; ++i)
+        for (std::size_t i = 0; i < word_count; ++i) {
             words_[i] |= o.words_[i];
+        }
         return *this;
     }
     constexpr Bitboard& operator^=(Bitboard o) {
-        for (std::size_t i = 0; i < word_count; ++i)
+        for (std::size_t i = 0; i < word_count; ++i) {
             words_[i] ^= o.words_[i];
+        }
         return *this;
     }
     friend constexpr Bitboard operator&(Bitboard a, Bitboard b) { return a &= b; }

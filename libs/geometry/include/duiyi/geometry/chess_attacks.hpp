@@ -31,9 +31,10 @@ constexpr std::uint64_t ray(Sq from, Step step) {
 
 inline constexpr std::array<Lines, 64> lines = [] {
     std::array<Lines, 64> result{};
-    for (std::uint8_t i = 0; i < 64; ++i)
+    for (std::uint8_t i = 0; i < 64; ++i) {
         result[i] = {ray(Sq{i}, {0, 1}) | ray(Sq{i}, {0, -1}), ray(Sq{i}, {1, 0}) | ray(Sq{i}, {-1, 0}),
                      ray(Sq{i}, {1, 1}) | ray(Sq{i}, {-1, -1}), ray(Sq{i}, {1, -1}) | ray(Sq{i}, {-1, 1})};
+    }
     return result;
 }();
 
@@ -43,8 +44,9 @@ struct Rays {
 };
 inline constexpr std::array<Rays, 64> rays = [] {
     std::array<Rays, 64> result{};
-    for (std::size_t i = 0; i < 64; ++i)
+    for (std::size_t i = 0; i < 64; ++i) {
         result[i] = {lines[i].diagonal | lines[i].antidiagonal, lines[i].rank | lines[i].file};
+    }
     return result;
 }();
 
@@ -54,29 +56,32 @@ struct Surroundings {
 };
 inline constexpr std::array<Surroundings, 64> surroundings = [] {
     std::array<Surroundings, 64> result{};
-    for (std::size_t i = 0; i < 64; ++i)
+    for (std::size_t i = 0; i < 64; ++i) {
         for (const auto neighbour : king[i]) {
             result[i].knight |= knight[neighbour.index].word(0);
             result[i].diagonal |= rays[neighbour.index].diagonal;
             result[i].orthogonal |= rays[neighbour.index].orthogonal;
         }
+    }
     return result;
 }();
 
 /// For a file and the six inner squares of a rank: the attacked squares of that rank.
 inline constexpr std::array<std::array<std::uint8_t, 64>, 8> rank_attacks = [] {
     std::array<std::array<std::uint8_t, 64>, 8> result{};
-    for (int file = 0; file < 8; ++file)
+    for (int file = 0; file < 8; ++file) {
         for (unsigned inner = 0; inner < 64; ++inner) {
             unsigned attacked = 0;
-            for (const int step : {1, -1})
+            for (const int step : {1, -1}) {
                 walk<Chess>(square_at<Chess>(file, 0),
                             to_delta({static_cast<std::int8_t>(step), 0}, Side::first), [&](Sq square) {
                                 attacked |= 1U << square.index;
                                 return (inner << 1 >> square.index & 1) == 0;
                             });
+            }
             result[static_cast<std::size_t>(file)][inner] = static_cast<std::uint8_t>(attacked);
         }
+    }
     return result;
 }();
 

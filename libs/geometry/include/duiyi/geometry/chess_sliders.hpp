@@ -27,22 +27,24 @@ inline std::uint64_t lookup(const Slider& slider, std::uint64_t occupied) {
 
 template <class Cpu>
 inline std::uint64_t bishop(int from, std::uint64_t occupied) {
-    if constexpr (Cpu::extracts_bits)
+    if constexpr (Cpu::extracts_bits) {
         return lookup<Cpu>(bishops[static_cast<std::size_t>(from)], occupied);
-    else
+    } else {
         return chess_attacks::bishop(Square<Chess>{static_cast<std::uint8_t>(from)},
                                      Bitboard<Chess>::from_words({occupied}))
             .word(0);
+    }
 }
 
 template <class Cpu>
 inline std::uint64_t rook(int from, std::uint64_t occupied) {
-    if constexpr (Cpu::extracts_bits)
+    if constexpr (Cpu::extracts_bits) {
         return lookup<Cpu>(rooks[static_cast<std::size_t>(from)], occupied);
-    else
+    } else {
         return chess_attacks::rook(Square<Chess>{static_cast<std::uint8_t>(from)},
                                    Bitboard<Chess>::from_words({occupied}))
             .word(0);
+    }
 }
 
 } // namespace duiyi::chess_sliders

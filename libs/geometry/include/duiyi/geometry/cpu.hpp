@@ -27,8 +27,9 @@ struct Bmi2Cpu {
 #if defined(__x86_64__)
         asm("pext %2, %1, %0" : "=r"(result) : "r"(value), "rm"(mask));
 #else
-        for (std::uint64_t bit = 1; mask != 0; mask &= mask - 1, bit <<= 1)
+        for (std::uint64_t bit = 1; mask != 0; mask &= mask - 1, bit <<= 1) {
             result |= (value & mask & -mask) != 0 ? bit : 0;
+        }
 #endif
         return result;
     }

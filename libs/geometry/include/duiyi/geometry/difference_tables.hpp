@@ -42,18 +42,22 @@ namespace detail {
 template <Game G>
 constexpr std::uint8_t riders_along(Step step) {
     unsigned bits = 0;
-    for (const auto role : G::roles)
-        for (const Step ride : G::movement(role).rides)
-            if (ride == step)
+    for (const auto role : G::roles) {
+        for (const Step ride : G::movement(role).rides) {
+            if (ride == step) {
                 bits |= 1U << index_of(role);
+            }
+        }
+    }
     return static_cast<std::uint8_t>(bits);
 }
 
 template <Game G>
 constexpr void mark_rides(DifferenceTables<G>& tables, Step step) {
     const std::uint8_t riders = riders_along<G>(step);
-    if (riders == 0)
+    if (riders == 0) {
         return;
+    }
     const Delta delta = to_delta(step, Side::first);
     for (int index = 0; index < square_count<G>; ++index) {
         const Square<G> from{static_cast<std::uint8_t>(index)};
@@ -72,12 +76,14 @@ constexpr void mark_leaps(DifferenceTables<G>& tables, typename G::Role role, Si
     for (int index = 0; index < square_count<G>; ++index) {
         const Square<G> from{static_cast<std::uint8_t>(index)};
         for_each_leap<G>(role, side, from, [&](Square<G> to, const Leap& leap) {
-            if (leap.use == Use::move_only)
+            if (leap.use == Use::move_only) {
                 return;
+            }
             const auto i = tables.index(to_cell(from), to_cell(to));
             tables.attack[i] |= static_cast<std::uint8_t>(1U << index_of(role));
-            if (leap.over != Step{})
+            if (leap.over != Step{}) {
                 tables.leg[i] = to_delta(leap.over, side);
+            }
         });
     }
 }
@@ -85,12 +91,16 @@ constexpr void mark_leaps(DifferenceTables<G>& tables, typename G::Role role, Si
 template <Game G>
 constexpr DifferenceTables<G> make_difference_tables() {
     DifferenceTables<G> tables;
-    for (std::int8_t file = -1; file <= 1; ++file)
-        for (std::int8_t rank = -1; rank <= 1; ++rank)
+    for (std::int8_t file = -1; file <= 1; ++file) {
+        for (std::int8_t rank = -1; rank <= 1; ++rank) {
             mark_rides(tables, {file, rank});
-    for (const auto role : G::roles)
-        for (const Side side : both_sides)
+        }
+    }
+    for (const auto role : G::roles) {
+        for (const Side side : both_sides) {
             mark_leaps(tables, role, side);
+        }
+    }
     return tables;
 }
 } // namespace detail

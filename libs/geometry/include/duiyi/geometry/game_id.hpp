@@ -38,8 +38,9 @@ namespace detail {
 /// The numbers that name a game: 0 up to this one, not included.
 inline constexpr std::size_t game_count = [] {
     std::size_t count = 0;
-    while (!to_string(static_cast<GameId>(count)).empty())
+    while (!to_string(static_cast<GameId>(count)).empty()) {
         ++count;
+    }
     return count;
 }();
 } // namespace detail
@@ -47,8 +48,9 @@ inline constexpr std::size_t game_count = [] {
 /// Every game, in the order of its number. It needs no care: all that `to_string` names is in it.
 inline constexpr auto all_games = [] {
     std::array<GameId, detail::game_count> games{};
-    for (std::size_t i = 0; i < games.size(); ++i)
+    for (std::size_t i = 0; i < games.size(); ++i) {
         games[i] = static_cast<GameId>(i);
+    }
     return games;
 }();
 

@@ -23,8 +23,9 @@ constexpr SquareSets<G> make_leaps(typename G::Role role, Side side) {
     for (std::size_t i = 0; i < sets.size(); ++i) {
         const Square<G> from{static_cast<std::uint8_t>(i)};
         for_each_leap<G>(role, side, from, [&](Square<G> to, const Leap& leap) {
-            if (leap.use != Use::move_only)
+            if (leap.use != Use::move_only) {
                 sets[i].add(to);
+            }
         });
     }
     return sets;
@@ -34,9 +35,11 @@ constexpr SquareSets<G> make_leaps(typename G::Role role, Side side) {
 template <Game G>
 constexpr SquareSets<G> transposed(const SquareSets<G>& sets) {
     SquareSets<G> result{};
-    for (std::size_t i = 0; i < sets.size(); ++i)
-        for (const auto to : sets[i])
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+        for (const auto to : sets[i]) {
             result[to.index].add(Square<G>{static_cast<std::uint8_t>(i)});
+        }
+    }
     return result;
 }
 
@@ -58,8 +61,9 @@ namespace detail {
 template <Game G>
 constexpr void add_legged(std::array<LeggedLeaps<G>, 4>& groups, Square<G> over, Square<G> square) {
     for (auto& group : groups) {
-        if (!group.over.empty() && !group.over.has(over))
+        if (!group.over.empty() && !group.over.has(over)) {
             continue;
+        }
         group.over.add(over);
         group.squares.add(square);
         return;

@@ -16,8 +16,9 @@ constexpr Delta direction(Square<G> from, Square<G> to) {
     const Delta step = tables.direction[tables.index(to_cell(from), to_cell(to))];
     // On 9 files a difference of +-8 also names the wrap into the next rank: a step along the rank must stay
     // there.
-    if ((step == Delta{1} || step == Delta{-1}) && from.rank() != to.rank())
+    if ((step == Delta{1} || step == Delta{-1}) && from.rank() != to.rank()) {
         return {};
+    }
     return step;
 }
 
@@ -49,24 +50,28 @@ constexpr bool reaches(Piece<G> piece, Square<G> from, Square<G> to, Use use = U
 template <Game G>
 constexpr Bitboard<G> obstacles(Piece<G> piece, Square<G> from, Square<G> to, Bitboard<G> occupied) {
     Bitboard<G> found;
-    if (!reaches(piece, from, to))
+    if (!reaches(piece, from, to)) {
         return found;
+    }
     const auto note = [&](Square<G> square) {
-        if (occupied.has(square))
+        if (occupied.has(square)) {
             found.add(square);
+        }
     };
     if (!G::movement(piece.role).rides.empty()) {
         walk<G>(from, direction(from, to), [&](Square<G> square) {
-            if (square == to)
+            if (square == to) {
                 return false;
+            }
             note(square);
             return true;
         });
         return found;
     }
     for_each_leap<G>(piece.role, piece.side, from, [&](Square<G> target, const Leap& leap) {
-        if (target != to || leap.over == Step{})
+        if (target != to || leap.over == Step{}) {
             return;
+        }
         note(*neighbour<G>(from, to_delta(leap.over, piece.side)));
     });
     return found;
@@ -77,11 +82,13 @@ template <Game G>
 constexpr Bitboard<G> squares_between(Square<G> from, Square<G> to) {
     Bitboard<G> path;
     const Delta step = direction(from, to);
-    if (step == Delta{})
+    if (step == Delta{}) {
         return path;
+    }
     walk<G>(from, step, [&](Square<G> square) {
-        if (square == to)
+        if (square == to) {
             return false;
+        }
         path.add(square);
         return true;
     });

@@ -46,8 +46,9 @@ constexpr Cell to_cell(Square<G> square) {
 /// The square of a mailbox cell, or nothing when the cell is off the board.
 template <Game G>
 constexpr std::optional<Square<G>> to_square(Cell cell) {
-    if (!on_board<G>(cell))
+    if (!on_board<G>(cell)) {
         return std::nullopt;
+    }
     const int offset = cell.v - G::origin.v;
     return square_at<G>(offset % 16, G::ranks - 1 - offset / 16);
 }
@@ -61,12 +62,14 @@ constexpr std::string to_string(Square<G> square) {
 /// Reads a name such as `e4` (chess) or `h2` (xiangqi); nothing when it is not the name of a square.
 template <Game G>
 constexpr std::optional<Square<G>> parse_square(std::string_view text) {
-    if (text.size() != 2)
+    if (text.size() != 2) {
         return std::nullopt;
+    }
     const int file = text[0] - 'a';
     const int rank = text[1] - G::first_rank_digit;
-    if (file < 0 || file >= G::files || rank < 0 || rank >= G::ranks)
+    if (file < 0 || file >= G::files || rank < 0 || rank >= G::ranks) {
         return std::nullopt;
+    }
     return square_at<G>(file, rank);
 }
 
@@ -77,8 +80,9 @@ inline void not_the_name_of_a_square() {}
 template <Game G>
 consteval Square<G> square_literal(const char* text, std::size_t size) {
     const auto square = parse_square<G>({text, size});
-    if (!square)
+    if (!square) {
         not_the_name_of_a_square();
+    }
     return *square;
 }
 } // namespace detail

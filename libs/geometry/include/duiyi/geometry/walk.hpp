@@ -21,8 +21,9 @@ constexpr void walk(Square<G> from, Delta step, Visit&& visit, int limit = no_li
     for (int taken = 0; taken < limit; ++taken) {
         cell = cell + step;
         const auto square = to_square<G>(cell);
-        if (!square || !visit(*square))
+        if (!square || !visit(*square)) {
             return;
+        }
     }
 }
 
@@ -47,11 +48,13 @@ template <Game G, class Visit>
 constexpr void for_each_leap(typename G::Role role, Side side, Square<G> from, Visit&& visit) {
     const Movement movement = G::movement(role);
     for (const Leap& leap : movement.leaps) {
-        if (!in_zone<G>(leap.from, side, from))
+        if (!in_zone<G>(leap.from, side, from)) {
             continue;
+        }
         const auto target = neighbour<G>(from, to_delta(leap.by, side));
-        if (target && in_zone<G>(movement.zone, side, *target))
+        if (target && in_zone<G>(movement.zone, side, *target)) {
             visit(*target, leap);
+        }
     }
 }
 

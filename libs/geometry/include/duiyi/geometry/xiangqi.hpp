@@ -97,9 +97,11 @@ struct Xiangqi {
 private:
     static constexpr std::array<bool, 256> inside = [] {
         std::array<bool, 256> table{};
-        for (int row = 3; row <= 12; ++row)
-            for (int column = 3; column <= 11; ++column)
+        for (int row = 3; row <= 12; ++row) {
+            for (int column = 3; column <= 11; ++column) {
                 table[static_cast<std::size_t>(column + 16 * row)] = true;
+            }
+        }
         return table;
     }();
 };

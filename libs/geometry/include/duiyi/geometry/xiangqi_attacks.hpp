@@ -33,9 +33,11 @@ inline constexpr std::array elephant = {make_legged<Xiangqi>(Role::elephant, Sid
 
 constexpr Set open_leaps(const std::array<LeggedLeaps<Xiangqi>, 4>& groups, Set occupied) {
     Set result;
-    for (const auto& group : groups)
-        if ((group.over & occupied).empty())
+    for (const auto& group : groups) {
+        if ((group.over & occupied).empty()) {
             result |= group.squares;
+        }
+    }
     return result;
 }
 

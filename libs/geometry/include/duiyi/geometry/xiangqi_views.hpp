@@ -82,17 +82,21 @@ constexpr std::uint64_t window_at(Set set, Sq centre) {
 constexpr void add_leaps(LeggedTable& table, const LeggedSets<Xiangqi>& sets, std::uint8_t first,
                          std::uint8_t end) {
     for (std::uint8_t from = first; from < end; ++from) {
-        for (const auto& group : sets[from])
+        for (const auto& group : sets[from]) {
             table.legs[from] |= window_at(group.over, Sq{from});
+        }
         for (const auto& group : sets[from]) {
             const std::uint64_t leg = window_at(group.over, Sq{from});
-            if (leg == 0)
+            if (leg == 0) {
                 continue;
+            }
             // The leg's place among the legs is its place in the extracted index.
             const int place = std::popcount(table.legs[from] & (leg - 1));
-            for (unsigned taken = 0; taken < 16; ++taken)
-                if ((taken >> place & 1) == 0)
+            for (unsigned taken = 0; taken < 16; ++taken) {
+                if ((taken >> place & 1) == 0) {
                     table.targets[from][taken] |= window_at(group.squares, Sq{from});
+                }
+            }
         }
     }
 }
@@ -122,8 +126,9 @@ inline std::uint64_t legged(const LeggedTable& table, Sq from, std::uint64_t occ
     } else {
         unsigned taken = 0;
         unsigned place = 0;
-        for (std::uint64_t rest = legs; rest != 0; rest &= rest - 1)
+        for (std::uint64_t rest = legs; rest != 0; rest &= rest - 1) {
             taken |= static_cast<unsigned>((occupied & rest & -rest) != 0) << place++;
+        }
         return table.targets[from.index][taken];
     }
 }
@@ -131,19 +136,23 @@ inline std::uint64_t legged(const LeggedTable& table, Sq from, std::uint64_t occ
 /// The points on a point's rank and file, itself left out.
 inline constexpr SquareSets<Xiangqi> cross = [] {
     SquareSets<Xiangqi> sets{};
-    for (std::uint8_t i = 0; i < 90; ++i)
-        for (const Step step : {Step{1, 0}, Step{-1, 0}, Step{0, 1}, Step{0, -1}})
+    for (std::uint8_t i = 0; i < 90; ++i) {
+        for (const Step step : {Step{1, 0}, Step{-1, 0}, Step{0, 1}, Step{0, -1}}) {
             walk<Xiangqi>(Sq{i}, to_delta(step, Side::first),
                           [&](Sq square) { return sets[i].add(square), true; });
+        }
+    }
     return sets;
 }();
 
 /// From where a horse could capture on a point if no leg were blocked.
 inline constexpr SquareSets<Xiangqi> horse_reach = [] {
     SquareSets<Xiangqi> sets{};
-    for (std::uint8_t i = 0; i < 90; ++i)
-        for (const auto& group : xiangqi_attacks::detail::horse_sources[i])
+    for (std::uint8_t i = 0; i < 90; ++i) {
+        for (const auto& group : xiangqi_attacks::detail::horse_sources[i]) {
             sets[i] |= group.squares;
+        }
+    }
     return sets;
 }();
 

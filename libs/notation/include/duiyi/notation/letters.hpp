@@ -33,10 +33,13 @@ constexpr char to_letter(Piece<G> piece) {
 /// The piece of a FEN letter, or nothing.
 template <Game G>
 constexpr std::optional<Piece<G>> piece_of(char letter) {
-    for (const Side side : both_sides)
-        for (const auto role : G::roles)
-            if (to_letter<G>({side, role}) == letter)
+    for (const Side side : both_sides) {
+        for (const auto role : G::roles) {
+            if (to_letter<G>({side, role}) == letter) {
                 return Piece<G>{side, role};
+            }
+        }
+    }
     return std::nullopt;
 }
 

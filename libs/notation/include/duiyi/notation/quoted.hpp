@@ -13,10 +13,11 @@ inline std::string escaped(std::string_view text) {
     std::string result;
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
-        if (c >= ' ' && c <= '~')
+        if (c >= ' ' && c <= '~') {
             result += c;
-        else
+        } else {
             result += {'\\', 'x', digits[byte >> 4], digits[byte & 15]};
+        }
     }
     return result;
 }

@@ -74,10 +74,12 @@ private:
 
     template <Side us, class Cpu>
     Move<Chess> play_as(const SanWords& words) {
-        if (words.role == Role::pawn)
+        if (words.role == Role::pawn) {
             return play_pawn<us, Cpu>(words);
-        if (words.kind == MoveKind::castling) [[unlikely]]
+        }
+        if (words.kind == MoveKind::castling) [[unlikely]] {
             return castle(words.to == 6);
+        }
         return play_piece<us, Cpu>(words);
     }
 
@@ -104,15 +106,18 @@ private:
     /// more. `rest` is what is occupied after the move but for the start, `near` who attacks without a line.
     template <class Cpu>
     static Word safe_one_of(Word starts, int royal, Word rest, Word near, const Enemy& enemy) {
-        if ((starts & (starts - 1)) == 0) [[likely]]
+        if ((starts & (starts - 1)) == 0) [[likely]] {
             return (near | line_attackers<Cpu>(royal, rest & ~starts, enemy)) == 0 ? starts : 0;
+        }
         Word found = 0;
         for (; starts != 0; starts &= starts - 1) {
             const Word start = starts & -starts;
-            if ((near | line_attackers<Cpu>(royal, rest & ~start, enemy)) != 0)
+            if ((near | line_attackers<Cpu>(royal, rest & ~start, enemy)) != 0) {
                 continue;
-            if (found != 0)
+            }
+            if (found != 0) {
                 return 0;
+            }
             found = start;
         }
         return found;
@@ -145,23 +150,26 @@ inline Move<Chess> SanBoard::play_pawn(const SanWords& words) {
     const bool captures = ((of(them) | en_passant) & to) != 0;
     const Word starts = (captures ? capturing : pushing) & pawns & own & words.from;
     const bool promotes = words.kind != MoveKind::plain;
-    if (starts == 0 || (own & to) != 0 || ((to & last_rank) != 0) != promotes) [[unlikely]]
+    if (starts == 0 || (own & to) != 0 || ((to & last_rank) != 0) != promotes) [[unlikely]] {
         return {};
+    }
 
     const Word lifted = to | (up ? en_passant >> 8 : en_passant << 8);
     const Enemy left = enemy(of(them) & ~lifted);
     const int royal = std::countr_zero(own & of(Role::king));
     const Word near = ((knight(royal) & of(Role::knight)) | (pawn(us, royal) & pawns)) & left.all;
     const Word from = safe_one_of<Cpu>(starts, royal, own | to | left.all, near, left);
-    if (from == 0) [[unlikely]]
+    if (from == 0) [[unlikely]] {
         return {};
+    }
 
     of(us) = (own ^ from) | to;
     of(them) = left.all;
     of(Role::pawn) = (pawns & ~(from | lifted)) | (promotes ? 0 : to);
     lift_pieces(to);
-    if (promotes) [[unlikely]]
+    if (promotes) [[unlikely]] {
         planes_[at(static_cast<int>(words.kind) - static_cast<int>(MoveKind::promote_knight) + 1)].role |= to;
+    }
     castling_rooks() &= ~to;
     const bool twice = (from & two) != 0;
     passed() = twice ? one : 0;
@@ -198,8 +206,9 @@ inline Move<Chess> SanBoard::play_piece(const SanWords& words) {
         ((knight(target) & reach.knight) | (chess_sliders::bishop<Cpu>(target, occupied) & reach.diagonal) |
          (chess_sliders::rook<Cpu>(target, occupied) & reach.orthogonal) | (king(target) & reach.king)) &
         of_role & own & words.from;
-    if (starts == 0 || (own & to) != 0) [[unlikely]]
+    if (starts == 0 || (own & to) != 0) [[unlikely]] {
         return {};
+    }
 
     const Enemy left = enemy(of(them) & ~to);
     const int royal = std::countr_zero((own & of(Role::king) & ~reach.king) | (to & reach.king));
@@ -207,8 +216,9 @@ inline Move<Chess> SanBoard::play_piece(const SanWords& words) {
                        (king(royal) & of(Role::king))) &
                       left.all;
     const Word from = safe_one_of<Cpu>(starts, royal, own | to | left.all, near, left);
-    if (from == 0) [[unlikely]]
+    if (from == 0) [[unlikely]] {
         return {};
+    }
 
     of(us) = (own ^ from) | to;
     of(them) = left.all;

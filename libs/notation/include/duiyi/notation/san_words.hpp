@@ -47,8 +47,9 @@ inline constexpr std::array<std::uint8_t, 256> role_of = [] {
 /// How many bits to skip for a character at the end, and for one before the target square.
 inline constexpr auto bits_of = [](std::string_view skipped) {
     std::array<std::uint8_t, 256> table{};
-    for (const char c : skipped)
+    for (const char c : skipped) {
         table[static_cast<unsigned char>(c)] = 8;
+    }
     return table;
 };
 inline constexpr std::array<std::uint8_t, 256> skipped_at_end = bits_of("+#");
@@ -61,8 +62,9 @@ constexpr unsigned last(Word word) {
 /// The text at the upper end of a word, in plain characters, 0 below.
 constexpr Word at_the_end(std::string_view text) {
     Word word = 0;
-    for (const char c : text)
+    for (const char c : text) {
         word = word >> 8 | Word{static_cast<unsigned char>(c)} << 56;
+    }
     return word;
 }
 
@@ -72,23 +74,27 @@ constexpr SanWords read_squares(Word word, std::uint8_t role, MoveKind kind) {
     const unsigned file = static_cast<unsigned>(word >> 48 & 0xff) - unsigned{'a'};
     word <<= 16;
     word <<= skipped_before_target[last(word)];
-    if ((file | rank) > 7 || word << 16 != 0) [[unlikely]]
+    if ((file | rank) > 7 || word << 16 != 0) [[unlikely]] {
         return {};
+    }
     return {squares_of[last(word)] & squares_of[word >> 48 & 0xff], static_cast<Chess::Role>(role),
             static_cast<std::uint8_t>(file + 8 * rank), kind};
 }
 
 /// What does not end in a square: promotions and castling. `word` has lost the piece's letter.
 constexpr SanWords read_other_end(Word word, std::uint8_t role) {
-    if (role != 0)
+    if (role != 0) {
         return {};
+    }
     const bool short_way = word == at_the_end("O-O") || word == at_the_end("0-0");
-    if (short_way || word == at_the_end("O-O-O") || word == at_the_end("0-0-0"))
+    if (short_way || word == at_the_end("O-O-O") || word == at_the_end("0-0-0")) {
         return {~Word{0}, Chess::Role::king, static_cast<std::uint8_t>(short_way ? 6 : 2),
                 MoveKind::castling};
+    }
     const std::uint8_t promoted = role_of[last(word)];
-    if (promoted == 0 || promoted == 5)
+    if (promoted == 0 || promoted == 5) {
         return {};
+    }
     word <<= 8;
     word <<= last(word) == '=' ? 8 : 0;
     return read_squares(word, 0,
@@ -101,8 +107,9 @@ constexpr SanWords read(Word word, unsigned first, int size) {
     const std::uint8_t role = role_of[first];
     word ^= role != 0 ? Word{first} << (64 - 8 * size) : 0;
     word <<= skipped_at_end[last(word)];
-    if (last(word) - unsigned{'1'} > 7) [[unlikely]]
+    if (last(word) - unsigned{'1'} > 7) [[unlikely]] {
         return read_other_end(word, role);
+    }
     return read_squares(word, role, MoveKind::plain);
 }
 
@@ -112,8 +119,9 @@ constexpr SanWords read(Word word, unsigned first, int size) {
 /// parts of the start square, zeros for castling and `e8Q` do not matter; everything else is left to
 /// `parse_san`.
 constexpr SanWords read_san_words(std::string_view text) {
-    if (text.empty() || text.size() > 8)
+    if (text.empty() || text.size() > 8) {
         return {};
+    }
     return san_words::read(san_words::at_the_end(text), static_cast<unsigned char>(text[0]),
                            static_cast<int>(text.size()));
 }
@@ -121,11 +129,13 @@ constexpr SanWords read_san_words(std::string_view text) {
 /// The same of `size` characters, 0 to 8, where eight may be read, whatever they are: one load instead of a
 /// loop.
 inline SanWords read_san_words(const char* text, int size) {
-    if (size < 1 || size > 8)
+    if (size < 1 || size > 8) {
         return {};
+    }
     san_words::Word word = 0;
-    for (int i = 0; i < 8; ++i) // compiled to one load where the lowest byte comes first
+    for (int i = 0; i < 8; ++i) { // compiled to one load where the lowest byte comes first
         word |= san_words::Word{static_cast<unsigned char>(text[i])} << 8 * i;
+    }
     return san_words::read(word << (64 - 8 * size), static_cast<unsigned char>(text[0]), size);
 }
 

@@ -20,11 +20,14 @@ constexpr std::string_view to_string(GameResult result) {
 /// The inverse of `to_string`; also `1/2`.
 constexpr std::optional<GameResult> parse_game_result(std::string_view text) {
     for (const auto result :
-         {GameResult::unknown, GameResult::first_wins, GameResult::second_wins, GameResult::draw})
-        if (to_string(result) == text)
+         {GameResult::unknown, GameResult::first_wins, GameResult::second_wins, GameResult::draw}) {
+        if (to_string(result) == text) {
             return result;
-    if (text == "1/2")
+        }
+    }
+    if (text == "1/2") {
         return GameResult::draw;
+    }
     return std::nullopt;
 }
 

@@ -32,8 +32,9 @@ public:
     /// The offset of the next sign or first character of a word; the text's size at its end.
     std::size_t next() {
         while (pending_ == 0) {
-            if (base_ + width >= text_.size())
+            if (base_ + width >= text_.size()) {
                 return text_.size();
+            }
             load(base_ + width, (block_.stops >> 63) != 0);
         }
         const auto at = base_ + static_cast<std::size_t>(std::countr_zero(pending_));
@@ -45,8 +46,9 @@ public:
     std::size_t end_of_word(std::size_t at) {
         std::uint64_t stops = block_.stops >> (at - base_) << (at - base_);
         while (stops == 0) { // no sign and no beginning is left in this block: the word fills it
-            if (base_ + width >= text_.size())
+            if (base_ + width >= text_.size()) {
                 return text_.size();
+            }
             load(base_ + width, false);
             stops = block_.stops;
         }
@@ -60,8 +62,9 @@ public:
             pending_ = 0;
             return;
         }
-        if (offset >= base_ + width)
+        if (offset >= base_ + width) {
             load(offset / width * width, true);
+        }
         const std::uint64_t ahead = ~std::uint64_t{0} << (offset - base_);
         const std::uint64_t here = std::uint64_t{1} << (offset - base_);
         pending_ = (begins(true) | (here & ~block_.stops)) & ahead;

@@ -52,12 +52,14 @@ inline bool is_ascii(std::string_view text) {
     for (; i + sizeof(high) <= text.size(); i += sizeof(high)) {
         std::uint64_t bytes = 0;
         std::memcpy(&bytes, text.data() + i, sizeof bytes);
-        if ((bytes & high) != 0)
+        if ((bytes & high) != 0) {
             return false;
+        }
     }
     unsigned rest = 0;
-    for (; i < text.size(); ++i)
+    for (; i < text.size(); ++i) {
         rest |= static_cast<unsigned char>(text[i]);
+    }
     return rest < 0x80;
 }
 

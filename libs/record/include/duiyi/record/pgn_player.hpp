@@ -75,8 +75,9 @@ public:
             consumer_.fault(begin_, Severity::error, start.error());
             return Take::skip;
         }
-        for (const Fault& note : start->notes)
+        for (const Fault& note : start->notes) {
             consumer_.fault(begin_, Severity::note, note);
+        }
         is_chess_ = start->position.index() == 0;
         return is_chess_ ? begin_moves(chess_, std::get<0>(start->position))
                          : begin_moves(xiangqi_, std::get<1>(start->position));
@@ -85,8 +86,9 @@ public:
         if (is_chess_) [[likely]] {
             const bool has_room = word.data() + 8 <= text_.data() + text_.size();
             const Move<Chess> move = chess_.play(word, has_room);
-            if (move == Move<Chess>{}) [[unlikely]]
+            if (move == Move<Chess>{}) [[unlikely]] {
                 return take_word(chess_, word);
+            }
             tell(chess_, move);
             return Take::read;
         }
@@ -95,8 +97,9 @@ public:
     void nag(int number) { consumer_.nag(number); }
     void comment(std::string_view text) { consumer_.comment(text); }
     Take begin_variation() {
-        if (consumer_.begin_variation() == Take::skip)
+        if (consumer_.begin_variation() == Take::skip) {
             return Take::skip;
+        }
         is_chess_ ? chess_.branch() : xiangqi_.branch();
         return Take::read;
     }
@@ -122,19 +125,21 @@ private:
         const GameResult in_header = named ? named->result : GameResult::unknown;
         const GameResult in_moves = result.value_or(GameResult::unknown);
         end_.result = in_moves == GameResult::unknown ? in_header : in_moves;
-        if (!result && !both_lose_)
+        if (!result && !both_lose_) {
             consumer_.fault(offset, Severity::note, make_fault<FaultCode::no_result>());
-        if (!named)
+        }
+        if (!named) {
             consumer_.fault(offset, end_.result == GameResult::unknown ? Severity::error : Severity::note,
                             make_fault<FaultCode::result_header_unknown>(shown(head_.result)));
-        else if (named->both_lose && !both_lose_)
+        } else if (named->both_lose && !both_lose_) {
             consumer_.fault(offset, Severity::error, make_fault<FaultCode::both_lose>());
-        else if (result && !head_.result.empty() && in_header != in_moves && !both_lose_)
+        } else if (result && !head_.result.empty() && in_header != in_moves && !both_lose_) {
             consumer_.fault(offset,
                             in_header == GameResult::unknown || in_moves == GameResult::unknown
                                 ? Severity::note
                                 : Severity::error,
                             make_fault<FaultCode::results_differ>(to_string(in_header), to_string(in_moves)));
+        }
     }
 
     /// A line under way: where it stands, and where it stood before its last move, for a variation begins
@@ -151,10 +156,11 @@ private:
         std::vector<Line<Board>> around{};
 
         static Board start() {
-            if constexpr (std::is_same_v<Board, Position<Xiangqi>>)
+            if constexpr (std::is_same_v<Board, Position<Xiangqi>>) {
                 return Position<Xiangqi>::start();
-            else
+            } else {
                 return Board(Position<Chess>::start());
+            }
         }
         void branch() {
             around.push_back(line);
@@ -177,8 +183,9 @@ private:
                 return move;
             } else {
                 const Move<Chess> move = find_san(line.now, word);
-                if (move != Move<Chess>{}) [[likely]]
+                if (move != Move<Chess>{}) [[likely]] {
                     play(move);
+                }
                 return move;
             }
         }
@@ -205,18 +212,20 @@ private:
 
     template <class Board, Game G>
     void tell(const Lines<Board>& lines, Move<G> move) {
-        if constexpr (Consumer::wants_positions)
+        if constexpr (Consumer::wants_positions) {
             consumer_.move(lines.line.before, move, lines.line.now);
-        else
+        } else {
             consumer_.move(move);
+        }
     }
 
     PgnWord<Chess> read_word(const Position<Chess>& position, std::string_view text) {
         return read_pgn_word(position, text);
     }
     PgnWord<Xiangqi> read_word(const Position<Xiangqi>& position, std::string_view text) {
-        if (!ranks_ && is_algebraic(text))
+        if (!ranks_ && is_algebraic(text)) {
             ranks_ = ranks_of_game(text_.substr(begin_, looked_through), assumed_);
+        }
         return read_pgn_word(position, text, ranks_.value_or(AlgebraicRanks::from_one));
     }
 
@@ -236,8 +245,9 @@ private:
             ++lines.line.ply;
             tell(lines, AnyMove{});
         }
-        if (word.nag)
+        if (word.nag) {
             consumer_.nag(*word.nag);
+        }
         if (word.is_rule && lines.around.empty()) {
             consumer_.fault(offset, Severity::note, make_fault<FaultCode::text_after_moves>());
             return Take::skip;
@@ -254,14 +264,16 @@ private:
             return Take::skip;
         }
         if (words_left_out_ < most_words_left_out && detail::may_pass_over(text_, text, ply)) {
-            if (++words_left_out_ <= most_words_named)
+            if (++words_left_out_ <= most_words_named) {
                 consumer_.fault(offset, Severity::note, make_fault<FaultCode::word_left_out>(shown(text)));
+            }
             return Take::read;
         }
         consumer_.fault(offset, Severity::error,
                         make_fault<FaultCode::at_move>(turn_of_ply(ply)).because_of({fault}));
-        if (lines.around.empty())
+        if (lines.around.empty()) {
             end_.complete = false;
+        }
         return Take::skip;
     }
     /// `0-0` where no castling is possible.

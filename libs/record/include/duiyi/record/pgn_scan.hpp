@@ -26,12 +26,14 @@ enum class PgnKind : std::uint8_t { word, number, dots, sign, figure };
 
 inline constexpr std::array<PgnKind, 256> pgn_kinds = [] {
     std::array<PgnKind, 256> table{};
-    for (std::size_t c = '0'; c <= '9'; ++c)
+    for (std::size_t c = '0'; c <= '9'; ++c) {
         table[c] = PgnKind::number;
+    }
     table['.'] = PgnKind::dots;
     table['+'] = table['-'] = table['='] = PgnKind::figure;
-    for (const char c : std::string_view("!\"$();?[]{}*%"))
+    for (const char c : std::string_view("!\"$();?[]{}*%")) {
         table[static_cast<unsigned char>(c)] = PgnKind::sign;
+    }
     return table;
 }();
 
@@ -53,29 +55,36 @@ class PgnScanner {
 public:
     PgnScanner(std::string_view text, Visitor& visitor, PgnScanLimits limits = {})
         : text_(text), visitor_(visitor), limits_(limits), cursor_(text) {
-        if (text.starts_with(byte_order_mark))
+        if (text.starts_with(byte_order_mark)) {
             cursor_.jump(byte_order_mark.size());
-        if (limits.checkpoint != nullptr)
+        }
+        if (limits.checkpoint != nullptr) {
             next_checkpoint_ = checkpoint_bytes;
+        }
     }
 
     /// Scans up to the end of the next game. The first header of the one after it may have been seen by then.
     /// False when there is none, or the limits allow none.
     bool next_game() {
         ended_ = false;
-        if (rest_at_ < rest_end_ && !finished_)
+        if (rest_at_ < rest_end_ && !finished_) {
             take_parts(rest_at_, rest_end_);
-        if (ended_)
-            return true;
-        for (std::size_t at = cursor_.next(); at < text_.size() && !finished_; at = cursor_.next()) {
-            if (at >= next_checkpoint_) [[unlikely]]
-                pass_checkpoint(at);
-            take(at);
-            if (ended_)
-                return true;
         }
-        if (state_ != State::between && !finished_)
+        if (ended_) {
+            return true;
+        }
+        for (std::size_t at = cursor_.next(); at < text_.size() && !finished_; at = cursor_.next()) {
+            if (at >= next_checkpoint_) [[unlikely]] {
+                pass_checkpoint(at);
+            }
+            take(at);
+            if (ended_) {
+                return true;
+            }
+        }
+        if (state_ != State::between && !finished_) {
             end_without_result(text_.size());
+        }
         return ended_;
     }
 
@@ -113,18 +122,22 @@ private:
     }
 
     void take_word(std::size_t at, std::size_t end) {
-        if (!pgn_characters::is_ascii(text_.substr(at, end - at))) [[unlikely]]
+        if (!pgn_characters::is_ascii(text_.substr(at, end - at))) [[unlikely]] {
             return take_parts(at, end);
+        }
         offer_word(at, end);
     }
 
     void offer_word(std::size_t at, std::size_t end) {
-        if (state_ != State::moves) [[unlikely]]
-            if (!reach_moves(at))
+        if (state_ != State::moves) [[unlikely]] {
+            if (!reach_moves(at)) {
                 return;
+            }
+        }
         line_has_move_ = true;
-        if (wanted() && visitor_.move(text_.substr(at, end - at)) == Take::skip) [[unlikely]]
+        if (wanted() && visitor_.move(text_.substr(at, end - at)) == Take::skip) [[unlikely]] {
             be_quiet();
+        }
     }
 
     /// Takes the parts of a word with characters beyond ASCII, up to the end of a game; the rest comes next.
@@ -137,28 +150,34 @@ private:
             rest_at_ = part.end;
             take_part(at, part);
         }
-        if (rest_at_ >= rest_end_)
+        if (rest_at_ >= rest_end_) {
             rest_at_ = rest_end_ = 0;
+        }
     }
 
     void take_part(std::size_t at, const detail::PgnPart& part) {
-        if (part.kind == detail::PgnPartKind::blank)
+        if (part.kind == detail::PgnPartKind::blank) {
             return;
+        }
         if (part.kind == detail::PgnPartKind::word) {
-            if (const auto result = detail::result_at(text_, at, part.end, result_header_))
+            if (const auto result = detail::result_at(text_, at, part.end, result_header_)) {
                 return take_result(at, std::max(part.end, detail::spaced_result(text_, at).end), *result);
+            }
             return offer_word(at, part.end);
         }
-        if (part.kind == detail::PgnPartKind::number && take_spaced_result(at))
+        if (part.kind == detail::PgnPartKind::number && take_spaced_result(at)) {
             return;
-        if (state_ != State::moves && !reach_moves(at))
+        }
+        if (state_ != State::moves && !reach_moves(at)) {
             return;
-        if (part.kind == detail::PgnPartKind::open)
+        }
+        if (part.kind == detail::PgnPartKind::open) {
             open_variation(at);
-        else if (part.kind == detail::PgnPartKind::close)
+        } else if (part.kind == detail::PgnPartKind::close) {
             close_variation(at);
-        else if (part.kind == detail::PgnPartKind::nag && wanted())
+        } else if (part.kind == detail::PgnPartKind::nag && wanted()) {
             visitor_.nag(part.nag);
+        }
     }
 
     /// Goes on behind a result, in the word under way or after it.
@@ -176,71 +195,89 @@ private:
         const std::size_t start = at;
         while (at < end) {
             const std::size_t first = at;
-            while (at < end && text_[at] >= '0' && text_[at] <= '9')
+            while (at < end && text_[at] >= '0' && text_[at] <= '9') {
                 ++at;
-            if (at == end)
+            }
+            if (at == end) {
                 break;
-            if (text_[at] != '.')
+            }
+            if (text_[at] != '.') {
                 return take_result_or_word(start, first, end);
-            while (at < end && text_[at] == '.')
+            }
+            while (at < end && text_[at] == '.') {
                 ++at;
+            }
         }
-        if (end - start == 1 && text_[start] <= '1' && take_spaced_result(start)) [[unlikely]]
+        if (end - start == 1 && text_[start] <= '1' && take_spaced_result(start)) [[unlikely]] {
             return;
-        if (state_ != State::moves) [[unlikely]]
+        }
+        if (state_ != State::moves) [[unlikely]] {
             reach_moves(start);
+        }
     }
 
     /// What goes on after a number and its dots, from `start`, at `at`; or begins with a sign that results
     /// have.
     void take_result_or_word(std::size_t start, std::size_t at, std::size_t end) {
-        if (detail::pgn_kinds[static_cast<unsigned char>(text_[at])] == Kind::word) [[likely]]
+        if (detail::pgn_kinds[static_cast<unsigned char>(text_[at])] == Kind::word) [[likely]] {
             return take_word(at, end);
+        }
         if (const auto result = parse_game_result(text_.substr(at, end - at))) {
             const auto spaced =
                 *result == GameResult::draw ? detail::spaced_result(text_, at) : detail::SpacedResult{};
             return take_result(at, std::max(end, spaced.end), {*result});
         }
         auto result = detail::result_at(text_, start, end, result_header_);
-        if (!result && at > start)
+        if (!result && at > start) {
             result = detail::result_at(text_, at, end, result_header_);
-        if (result)
+        }
+        if (result) {
             take_result(start, end, *result);
-        else
+        } else {
             take_word(at, end);
+        }
     }
 
     /// `1 - 0`; false when none begins at `at`.
     bool take_spaced_result(std::size_t at) {
         const auto spaced = detail::spaced_result(text_, at);
-        if (spaced.end != 0)
+        if (spaced.end != 0) {
             take_result(at, spaced.end, spaced.result);
+        }
         return spaced.end != 0;
     }
 
     void take_result(std::size_t at, std::size_t end, WrittenResult written) {
-        if (state_ != State::moves && !reach_moves(at))
+        if (state_ != State::moves && !reach_moves(at)) {
             return;
+        }
         pass_to(end);
-        if (depth_ > 0)
+        if (depth_ > 0) {
             return report(at, Severity::note, FaultCode::result_in_variation);
-        if (written.both_lose)
+        }
+        if (written.both_lose) {
             report(at, Severity::error, FaultCode::both_lose);
+        }
         end_game(at, written.result);
     }
 
     [[gnu::noinline]] void take_sign(std::size_t at) {
         const char sign = text_[at];
-        if (sign == '%' && begins_line(at))
+        if (sign == '%' && begins_line(at)) {
             return skip_line(at); // PGN standard, 6
-        if (sign == '%')
+        }
+        if (sign == '%') {
             return take_word(at, cursor_.end_of_word(at));
-        if (sign == '[')
+        }
+        if (sign == '[') {
             return take_header(at);
-        if (sign == '{' || sign == ';')
+        }
+        if (sign == '{' || sign == ';') {
             return take_comment(at);
-        if (state_ != State::moves && !reach_moves(at))
+        }
+        if (state_ != State::moves && !reach_moves(at)) {
             return;
+        }
         switch (sign) {
             case '(':
                 return open_variation(at);
@@ -263,10 +300,11 @@ private:
 
     void take_star(std::size_t at) {
         const std::size_t end = cursor_.end_of_word(at);
-        if (end - at == 1)
+        if (end - at == 1) {
             take_result(at, end, {});
-        else
+        } else {
             take_word(at, end);
+        }
     }
 
     void skip_line(std::size_t at) {
@@ -321,31 +359,37 @@ private:
     }
 
     void close_variation(std::size_t at) {
-        if (depth_ == 0)
+        if (depth_ == 0) {
             return report(at, Severity::note, FaultCode::stray_closing_parenthesis);
+        }
         leave_variation();
         --depth_;
         line_has_move_ = true; // or the variation would not have begun
     }
     void leave_variation() {
-        if (depth_ > quiet_from_)
+        if (depth_ > quiet_from_) {
             return;
-        if (depth_ < quiet_from_ || quiet_is_open_)
+        }
+        if (depth_ < quiet_from_ || quiet_is_open_) {
             visitor_.end_variation();
-        if (depth_ == quiet_from_ && depth_ > 0)
+        }
+        if (depth_ == quiet_from_ && depth_ > 0) {
             quiet_from_ = everything;
+        }
     }
 
     void take_nag(std::size_t at) {
         int number = 0;
         std::size_t end = at + 1;
-        for (; end < text_.size() && text_[end] >= '0' && text_[end] <= '9' && end < at + 5; ++end)
+        for (; end < text_.size() && text_[end] >= '0' && text_[end] <= '9' && end < at + 5; ++end) {
             number = 10 * number + (text_[end] - '0');
+        }
         cursor_.jump(end);
-        if (end == at + 1 || number > 255)
+        if (end == at + 1 || number > 255) {
             report(at, Severity::note, FaultCode::glyph_without_number);
-        else if (wanted())
+        } else if (wanted()) {
             visitor_.nag(number);
+        }
     }
 
     void take_glyph(std::size_t at) {
@@ -353,24 +397,28 @@ private:
         const auto mark = before_wide ? pgn_characters::mark_at(text_, at) : pgn_characters::Mark{};
         if (mark.nag != 0) { // `!？`
             cursor_.jump(at + mark.size);
-            if (wanted())
+            if (wanted()) {
                 visitor_.nag(mark.nag);
+            }
             return;
         }
         constexpr std::string_view glyphs[] = {"!",  "?",  "!!",
                                                "??", "!?", "?!"}; // PGN standard, 10: $1 to $6
-        for (int i = 6; i-- > 0;)                                 // the longer ones first
+        for (int i = 6; i-- > 0;) {                               // the longer ones first
             if (text_.substr(at).starts_with(glyphs[i])) {
                 cursor_.jump(at + glyphs[i].size());
-                if (wanted())
+                if (wanted()) {
                     visitor_.nag(i + 1);
+                }
                 return;
             }
+        }
     }
 
     void report(std::size_t at, Severity severity, FaultCode code) {
-        if (faults_ > limits_.faults)
+        if (faults_ > limits_.faults) {
             return;
+        }
         Fault fault;
         fault.code = faults_ < limits_.faults ? code : FaultCode::more_in_this_game;
         visitor_.fault(at, severity, std::move(fault));

@@ -28,35 +28,42 @@ public:
 
     // Called by the walk.
     void move(NodeId node, const Position<G>& before) {
-        if (skipped_ > 0)
+        if (skipped_ > 0) {
             return;
-        if (const auto& remark = tree_.annotation(node).before; !remark.empty())
+        }
+        if (const auto& remark = tree_.annotation(node).before; !remark.empty()) {
             consumer_.comment(remark);
+        }
         const Move<G> move = tree_.move(node);
-        if constexpr (Consumer::wants_positions)
+        if constexpr (Consumer::wants_positions) {
             consumer_.move(before, move, *position_after(before, move));
-        else
+        } else {
             consumer_.move(move);
+        }
         tell_remarks(node);
     }
     void begin_variation() {
-        if (skipped_ > 0 || consumer_.begin_variation() == Take::skip)
+        if (skipped_ > 0 || consumer_.begin_variation() == Take::skip) {
             ++skipped_;
+        }
     }
     void end_variation() {
-        if (skipped_ > 0)
+        if (skipped_ > 0) {
             --skipped_;
-        else
+        } else {
             consumer_.end_variation();
+        }
     }
 
 private:
     void tell_remarks(NodeId node) {
         const auto& annotation = tree_.annotation(node);
-        for (const int nag : annotation.nags)
+        for (const int nag : annotation.nags) {
             consumer_.nag(nag);
-        if (!annotation.after.empty())
+        }
+        if (!annotation.after.empty()) {
             consumer_.comment(annotation.after);
+        }
     }
 
     const GameTree<G>& tree_;
@@ -77,23 +84,29 @@ void play_game(const RecordedGame& game, const std::vector<GameFault>& faults, C
     std::visit(
         [&]<Game G>(const GameTree<G>& tree) {
             end.result = tree.result;
-            if (take == Take::skip)
+            if (take == Take::skip) {
                 return;
+            }
             // The consumer may keep views until the game ends.
             std::vector<Header> headers;
-            for (const Header& header : pgn_headers(tree))
+            for (const Header& header : pgn_headers(tree)) {
                 headers.push_back({header.name, escape_pgn_header(header.value)});
-            for (const Header& header : headers)
+            }
+            for (const Header& header : headers) {
                 consumer.header(header.name, header.value);
-            if (game.begun && consumer.begin_moves(tree.start()) == Take::read)
+            }
+            if (game.begun && consumer.begin_moves(tree.start()) == Take::read) {
                 detail::TreePlayer<G, Consumer>(tree, consumer).play();
-            for (const GameFault& fault : faults)
+            }
+            for (const GameFault& fault : faults) {
                 consumer.fault(fault.offset.value_or(0), fault.severity, fault.fault);
+            }
             consumer.end_game(end);
         },
         game.tree);
-    if (take == Take::skip)
+    if (take == Take::skip) {
         consumer.end_game(end);
+    }
 }
 
 } // namespace duiyi

@@ -23,8 +23,9 @@ void walk_in_file_order(const GameTree<G>& tree, Visitor& visitor) {
         bool is_variation;
     };
     const auto first = tree.first_child(tree.root());
-    if (!first)
+    if (!first) {
         return;
+    }
     std::vector<Open> open;
     visitor.move(*first, tree.start());
     open.push_back({tree.start(), *first, tree.next_sibling(*first), false});
@@ -41,8 +42,9 @@ void walk_in_file_order(const GameTree<G>& tree, Visitor& visitor) {
         }
         const auto next = tree.first_child(line.main);
         if (!next) {
-            if (line.is_variation)
+            if (line.is_variation) {
                 visitor.end_variation();
+            }
             open.pop_back();
             continue;
         }

@@ -114,17 +114,22 @@ public:
     const Move<G>* begin() const { return moves_.data(); }
     const Move<G>* end() const { return moves_.data() + size_; }
     bool contains(Move<G> move) const {
-        for (const auto other : *this)
-            if (other == move)
+        for (const auto other : *this) {
+            if (other == move) {
                 return true;
+            }
+        }
         return false;
     }
     /// The move of these bits, as tables and files hold them; nothing when it is not in the list.
     std::optional<Move<G>> find(std::uint16_t bits) const {
-        if (bits != Move<G>{}.bits()) // which is no move: tables have it where there is none
-            for (const auto move : *this)
-                if (move.bits() == bits)
+        if (bits != Move<G>{}.bits()) { // which is no move: tables have it where there is none
+            for (const auto move : *this) {
+                if (move.bits() == bits) {
                     return move;
+                }
+            }
+        }
         return std::nullopt;
     }
 
@@ -155,13 +160,15 @@ public:
     /// `move_to(i)` for each bit i of `targets`, lowest first.
     template <class MoveTo>
     void each(std::uint64_t targets, MoveTo move_to) {
-        for (; targets != 0; targets &= targets - 1)
+        for (; targets != 0; targets &= targets - 1) {
             *next_++ = move_to(std::countr_zero(targets));
+        }
     }
     /// A plain move from `from` to each of `targets`.
     void push_each(Square<G> from, Bitboard<G> targets) {
-        for (const auto to : targets)
+        for (const auto to : targets) {
             push({from, to});
+        }
     }
     /// Bit i is the square `origin + i`.
     void push_shifted(Square<G> from, std::uint64_t targets, int origin) {

@@ -19,13 +19,16 @@ namespace duiyi {
 /// per ply.
 template <Game G>
 std::uint64_t perft(const Position<G>& position, int depth) {
-    if (depth <= 0)
+    if (depth <= 0) {
         return 1;
-    if (depth == 1)
+    }
+    if (depth == 1) {
         return position.count_legal_moves();
+    }
     std::uint64_t nodes = 0;
-    for (const auto move : position.legal_moves())
+    for (const auto move : position.legal_moves()) {
         nodes += perft(position.after(move), depth - 1);
+    }
     return nodes;
 }
 
@@ -46,8 +49,9 @@ public:
     std::optional<std::uint64_t> find(std::uint64_t key, int depth) const {
         const Entry& entry = entries_[place(key, depth)];
         const std::uint64_t nodes = entry.nodes.load(std::memory_order_relaxed);
-        if ((entry.check.load(std::memory_order_relaxed) ^ nodes) != mixed(key, depth))
+        if ((entry.check.load(std::memory_order_relaxed) ^ nodes) != mixed(key, depth)) {
             return std::nullopt;
+        }
         return nodes;
     }
     void keep(std::uint64_t key, int depth, std::uint64_t nodes) {
@@ -76,13 +80,16 @@ private:
 template <Game G>
 std::uint64_t perft(const Position<G>& position, int depth, PerftTable& table) {
     // The last plies are counted faster than looked up.
-    if (depth <= 2)
+    if (depth <= 2) {
         return perft(position, depth);
-    if (const auto known = table.find(position.key(), depth))
+    }
+    if (const auto known = table.find(position.key(), depth)) {
         return *known;
+    }
     std::uint64_t nodes = 0;
-    for (const auto move : position.legal_moves())
+    for (const auto move : position.legal_moves()) {
         nodes += perft(position.after(move), depth - 1, table);
+    }
     table.keep(position.key(), depth, nodes);
     return nodes;
 }

@@ -38,8 +38,9 @@ public:
     /// The piece on `square`, if any. At most one test per role.
     std::optional<Piece<G>> at(Square<G> square) const {
         const Bitboard<G> bit(square);
-        if ((occupied() & bit).empty())
+        if ((occupied() & bit).empty()) {
             return std::nullopt;
+        }
         return Piece<G>{(sides_[0] & bit).empty() ? Side::second : Side::first, role_at(square)};
     }
 
@@ -51,9 +52,11 @@ public:
         std::size_t index = 0;
         for (std::size_t bit = 1; bit < G::roles.size(); bit *= 2) {
             Bitboard<G> with_bit{};
-            for (std::size_t i = bit; i < G::roles.size(); ++i)
-                if ((i & bit) != 0)
+            for (std::size_t i = bit; i < G::roles.size(); ++i) {
+                if ((i & bit) != 0) {
                     with_bit |= roles_[i];
+                }
+            }
             index |= (with_bit & here).empty() ? 0 : bit;
         }
         return G::roles[index];
@@ -74,17 +77,21 @@ protected:
     bool is_consistent(std::uint64_t state_key) const {
         Bitboard<G> seen{};
         std::uint64_t fresh = state_key ^ (turn_ == Side::second ? zobrist::keys<G>.second_to_move : 0);
-        for (const Side side : both_sides)
+        for (const Side side : both_sides) {
             for (const Role role : G::roles) {
-                if (!(pieces(side, role) & seen).empty())
+                if (!(pieces(side, role) & seen).empty()) {
                     return false;
+                }
                 seen |= pieces(side, role);
-                for (const auto square : pieces(side, role))
+                for (const auto square : pieces(side, role)) {
                     fresh ^= zobrist::keys<G>.piece[index_of(side)][index_of(role)][square.index];
+                }
             }
+        }
         Bitboard<G> of_any_role{};
-        for (const Bitboard<G>& role : roles_)
+        for (const Bitboard<G>& role : roles_) {
             of_any_role |= role;
+        }
         return fresh == key_ && seen == occupied() && seen == of_any_role &&
                pieces(Side::first, G::royal).count() == 1 && pieces(Side::second, G::royal).count() == 1;
     }
@@ -105,18 +112,22 @@ protected:
     }
 
     void load(const Setup<G>& setup) {
-        for (std::size_t i = 0; i < setup.board.size(); ++i)
-            if (const auto piece = setup.board[i])
+        for (std::size_t i = 0; i < setup.board.size(); ++i) {
+            if (const auto piece = setup.board[i]) {
                 toggle(piece->side, piece->role, Square<G>{static_cast<std::uint8_t>(i)});
-        if (setup.turn == Side::second)
+            }
+        }
+        if (setup.turn == Side::second) {
             pass_turn();
+        }
         halfmove_clock_ = static_cast<std::uint16_t>(setup.halfmove_clock);
         fullmove_number_ = static_cast<std::uint16_t>(setup.fullmove_number);
     }
 
     void save(Setup<G>& setup) const {
-        for (std::size_t i = 0; i < setup.board.size(); ++i)
+        for (std::size_t i = 0; i < setup.board.size(); ++i) {
             setup.board[i] = at(Square<G>{static_cast<std::uint8_t>(i)});
+        }
         setup.turn = turn_;
         setup.halfmove_clock = halfmove_clock_;
         setup.fullmove_number = fullmove_number_;

@@ -27,8 +27,9 @@ Bitboard<G> attacks_from(const Position<G>& position, Square<G> from);
 template <Game G>
 Bitboard<G> attacked_squares(const Position<G>& position, Side side) {
     Bitboard<G> attacked;
-    for (const auto from : position.pieces(side))
+    for (const auto from : position.pieces(side)) {
         attacked |= attacks_from(position, from);
+    }
     return attacked;
 }
 

@@ -30,14 +30,19 @@ template <Game G>
 inline constexpr Keys<G> keys = [] {
     Keys<G> result;
     std::uint64_t state = G::files;
-    for (auto& side : result.piece)
-        for (auto& role : side)
-            for (auto& key : role)
+    for (auto& side : result.piece) {
+        for (auto& role : side) {
+            for (auto& key : role) {
                 key = next(state);
-    for (auto& key : result.castling_rook)
+            }
+        }
+    }
+    for (auto& key : result.castling_rook) {
         key = next(state);
-    for (auto& key : result.en_passant)
+    }
+    for (auto& key : result.en_passant) {
         key = next(state);
+    }
     result.second_to_move = next(state);
     return result;
 }();

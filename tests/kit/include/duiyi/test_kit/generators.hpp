@@ -20,8 +20,9 @@ struct PlayedGame {
 
     Position<G> last() const {
         Position<G> position = start;
-        for (const auto move : moves)
+        for (const auto move : moves) {
             position.play(move);
+        }
         return position;
     }
 };
@@ -29,8 +30,9 @@ struct PlayedGame {
 template <Game G>
 std::ostream& operator<<(std::ostream& out, const PlayedGame<G>& game) {
     out << game.start << "then";
-    for (const auto move : game.moves)
+    for (const auto move : game.moves) {
         out << ' ' << move;
+    }
     return out << "\nreaching" << game.last();
 }
 

@@ -13,12 +13,15 @@ namespace duiyi::test_kit {
 /// folder above the running program that has a CMakePresets.json. Not compiled in, so that all checkouts
 /// share the compiler cache.
 inline std::filesystem::path source_dir() {
-    if (const char* const given = std::getenv("DUIYI_SOURCE_DIR"))
+    if (const char* const given = std::getenv("DUIYI_SOURCE_DIR")) {
         return given;
+    }
     const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe");
-    for (auto folder = program.parent_path(); folder != folder.root_path(); folder = folder.parent_path())
-        if (exists(folder / "CMakePresets.json"))
+    for (auto folder = program.parent_path(); folder != folder.root_path(); folder = folder.parent_path()) {
+        if (exists(folder / "CMakePresets.json")) {
             return folder;
+        }
+    }
     std::fprintf(stderr, "name the root of the sources in DUIYI_SOURCE_DIR: no folder above %s is it\n",
                  program.c_str());
     std::exit(2);

@@ -20,8 +20,9 @@ void check(int count, Property&& property) {
     rc::detail::TestMetadata metadata;
     metadata.id = testing::UnitTest::GetInstance()->current_test_info()->name();
     const auto result = rc::detail::checkTestable(std::forward<Property>(property), metadata, params);
-    if (result.template is<rc::detail::SuccessResult>())
+    if (result.template is<rc::detail::SuccessResult>()) {
         return;
+    }
     std::ostringstream message;
     rc::detail::printResultMessage(result, message);
     FAIL() << message.str() << "seed=" << params.seed;

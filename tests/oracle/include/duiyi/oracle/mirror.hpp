@@ -26,8 +26,9 @@ Square<G> mirrored(Square<G> square, Mirror mirror) {
 template <Game G>
 Bitboard<G> mirrored(Bitboard<G> set, Mirror mirror) {
     Bitboard<G> result;
-    for (const auto square : set)
+    for (const auto square : set) {
         result.add(mirrored(square, mirror));
+    }
     return result;
 }
 
