@@ -5,6 +5,8 @@
 
 #include <type_traits>
 
+#include "duiyi/test_kit/generators.hpp"
+#include "duiyi/test_kit/property.hpp"
 #include "games.hpp"
 
 namespace duiyi {
@@ -44,6 +46,23 @@ TEST(MoveList, FindsMovesByTheirBits) {
     }
     find_all(Position<Xiangqi>::start());
     EXPECT_EQ(position.legal_moves().find(0), std::nullopt);
+}
+
+/// It is the key of the same pieces with nothing to castle and nothing to take in passing.
+template <Game G>
+void compare_placement_keys() {
+    test_kit::check(200, [] {
+        const auto position = *test_kit::positions<G>();
+        Setup<G> setup = position.setup();
+        setup.state = {};
+        RC_ASSERT(position.placement_key() == Position<G>::from_setup(setup)->key());
+    });
+}
+
+TEST(Position, ThePlacementKeyIsThatOfPiecesAndTurn) {
+    compare_placement_keys<Chess>();
+    compare_placement_keys<Xiangqi>();
+    EXPECT_NE(Position<Chess>::start().placement_key(), Position<Chess>::start().key()) << "castling rights";
 }
 
 #ifndef NDEBUG

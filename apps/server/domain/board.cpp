@@ -10,7 +10,6 @@
 #include "domain/describe.hpp"
 #include "domain/secret.hpp"
 #include "duiyi/notation/fen.hpp"
-#include "duiyi/rules/zobrist.hpp"
 
 namespace duiyi::server {
 
@@ -96,20 +95,6 @@ Position<G> usual_start(GameId id) {
         }
     }
     return Position<G>::start();
-}
-
-template <Game G>
-std::uint64_t placement_key_of(const Position<G>& position) {
-    const auto& keys = zobrist::keys<G>;
-    std::uint64_t key = position.side_to_move() == Side::second ? keys.second_to_move : 0;
-    for (const Side side : both_sides) {
-        for (const auto role : G::roles) {
-            for (const auto square : position.pieces(side, role)) {
-                key ^= keys.piece[index_of(side)][index_of(role)][square.index];
-            }
-        }
-    }
-    return key;
 }
 
 } // namespace
@@ -218,7 +203,7 @@ std::size_t Board::displaced() const {
 }
 
 std::uint64_t Board::placement_key() const {
-    return std::visit([](const auto& game) { return placement_key_of(game.position()); }, state_);
+    return std::visit([](const auto& game) { return game.position().placement_key(); }, state_);
 }
 
 PositionView Board::position() const {

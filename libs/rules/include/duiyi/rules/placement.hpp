@@ -27,6 +27,19 @@ public:
     /// placement, side to move, castling rights, and an en passant square only when such a capture is legal.
     /// Different positions have different keys but for chance (2^-64).
     std::uint64_t key() const { return key_; }
+    /// The part of `key()` that pieces and side to move make: the same whatever may be castled or taken in
+    /// passing. Cost: a pass over the pieces.
+    std::uint64_t placement_key() const {
+        std::uint64_t key = turn_ == Side::second ? zobrist::keys<G>.second_to_move : 0;
+        for (const Side side : both_sides) {
+            for (const Role role : G::roles) {
+                for (const auto square : pieces(side, role)) {
+                    key ^= zobrist::keys<G>.piece[index_of(side)][index_of(role)][square.index];
+                }
+            }
+        }
+        return key;
+    }
 
     Bitboard<G> pieces(Side side) const { return sides_[index_of(side)]; }
     Bitboard<G> pieces(Role role) const { return roles_[index_of(role)]; }
@@ -76,23 +89,19 @@ protected:
     /// the game adds, is that of the same made afresh. For asserts; the cost is a pass over the pieces.
     bool is_consistent(std::uint64_t state_key) const {
         Bitboard<G> seen{};
-        std::uint64_t fresh = state_key ^ (turn_ == Side::second ? zobrist::keys<G>.second_to_move : 0);
         for (const Side side : both_sides) {
             for (const Role role : G::roles) {
                 if (!(pieces(side, role) & seen).empty()) {
                     return false;
                 }
                 seen |= pieces(side, role);
-                for (const auto square : pieces(side, role)) {
-                    fresh ^= zobrist::keys<G>.piece[index_of(side)][index_of(role)][square.index];
-                }
             }
         }
         Bitboard<G> of_any_role{};
         for (const Bitboard<G>& role : roles_) {
             of_any_role |= role;
         }
-        return fresh == key_ && seen == occupied() && seen == of_any_role &&
+        return key_ == (placement_key() ^ state_key) && seen == occupied() && seen == of_any_role &&
                pieces(Side::first, G::royal).count() == 1 && pieces(Side::second, G::royal).count() == 1;
     }
 
