@@ -265,7 +265,7 @@ TEST_F(ServiceTest, AFollowerGetsTheEventsThatItMissed) {
     sit_down();
     say(first_, move(0, "e2e4"));
     TestClient reader(service_);
-    say(reader, {{"type", "follow"}, {"room", room_}, {"since", 2}, {"epoch", store_.epoch()}});
+    say(reader, having(2, {{"type", "follow"}, {"room", room_}}));
     EXPECT_EQ(reader.received(), "joined");
     ASSERT_TRUE(reader.last.contains("events"));
     EXPECT_EQ(reader.last.at("events").as_array().size(), 1U);

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "fake_accounts.hpp"
+#include "store/event_hash.hpp"
 #include "store/store.hpp"
 
 namespace duiyi::server {
@@ -44,6 +45,9 @@ public:
             [this, stream = std::move(stream), after_version]() -> Result<StreamSlice> {
                 const auto& all = events(stream);
                 StreamSlice slice{static_cast<std::int64_t>(all.size()), {}};
+                if (!all.empty()) {
+                    slice.hash = event_hash(stream, slice.version, all.back());
+                }
                 std::ranges::copy_if(
                     all, std::back_inserter(slice.events),
                     [after_version](const auto& event) { return event.version > after_version; });

@@ -14,6 +14,15 @@ Case::Case(const std::vector<Step>& steps) {
     people_.version_of = [this](std::size_t tab, const std::string& room) {
         return tabs_.at(tab).version_of(room);
     };
+    people_.hash_of = [this](std::size_t tab, const std::string& room) {
+        return tabs_.at(tab).hash_of(room);
+    };
+    people_.stored_hash = [this](const std::string& room, std::int64_t version) {
+        const auto& events = store_.events(room);
+        return version == 0
+                   ? ""
+                   : to_hex(event_hash(room, version, events.at(static_cast<std::size_t>(version) - 1)));
+    };
     start_server();
     for (const Step& step : steps) {
         take(step);

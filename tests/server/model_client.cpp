@@ -25,14 +25,19 @@ PositionShown position_of(const json::object& position) {
     return out;
 }
 
+/// Of a state or an event.
+OffersShown offers_of(const json::object& message) {
+    const json::object& offers = message.at("offers").as_object();
+    return {text_at(offers, "draw"), text_at(offers, "takeback"), text_at(offers, "rematch")};
+}
+
 RoomShown room_of_state(const json::object& state) {
     RoomShown out;
     for (const json::value& ply : state.at("plies").as_array()) {
         out.moves.push_back(text_at(ply.as_object(), "move"));
     }
     out.position = position_of(state.at("position").as_object());
-    const json::object& offers = state.at("offers").as_object();
-    out.offers = {text_at(offers, "draw"), text_at(offers, "takeback"), text_at(offers, "rematch")};
+    out.offers = offers_of(state);
     for (const char* side : {"first", "second"}) {
         out.taken[side] = state.at("seats").at(side).as_bool();
     }
@@ -43,46 +48,23 @@ RoomShown room_of_state(const json::object& state) {
     return out;
 }
 
-/// "Every event clears the offers it answers".
 void apply(RoomShown& room, const json::object& event) {
     const std::string kind = text_at(event, "kind");
-    const std::string mover = room.position.turn;
     ++room.version;
     if (event.contains("position")) {
         room.position = position_of(event.at("position").as_object());
     }
+    if (event.contains("offers")) {
+        room.offers = offers_of(event);
+    }
     if (kind == "moved") {
         room.moves.push_back(text_at(event.at("ply").as_object(), "move"));
-        room.offers.takeback.clear();
-        if (!room.offers.draw.empty() && room.offers.draw != mover) {
-            room.offers.draw.clear();
-        }
-        if (!room.position.outcome.empty()) {
-            room.offers = {};
-        }
-    } else if (kind == "seat_taken") {
-        room.taken[text_at(event, "side")] = true;
-    } else if (kind == "seat_left") {
-        room.taken[text_at(event, "side")] = false;
-        room.offers = {};
-    } else if (kind == "draw_offered") {
-        room.offers.draw = text_at(event, "by");
-    } else if (kind == "draw_declined") {
-        room.offers.draw.clear();
-    } else if (kind == "takeback_requested") {
-        room.offers.takeback = text_at(event, "by");
-    } else if (kind == "takeback_declined") {
-        room.offers.takeback.clear();
+    } else if (kind == "seat_taken" || kind == "seat_left") {
+        room.taken[text_at(event, "side")] = kind == "seat_taken";
     } else if (kind == "taken_back") {
         room.moves.resize(static_cast<std::size_t>(number_of(event, "to_ply")));
-        room.offers = {};
-    } else if (kind == "ended") {
-        room.offers = {};
-    } else if (kind == "rematch_offered") {
-        room.offers.rematch = text_at(event, "by");
     } else if (kind == "rematch_started") {
         room.successor = text_at(event, "room");
-        room.offers.rematch.clear();
     }
 }
 
@@ -162,6 +144,7 @@ void ModelTab::read_joined(const json::object& frame, bool is_inside) {
             fault("other events than those that are missing", frame);
         }
     }
+    read_hash(name, frame);
     room.seat = text_at(frame, "seat");
     room.here = rooms_[name].here;
     room.watchers = rooms_[name].watchers;
@@ -182,6 +165,15 @@ void ModelTab::read_event(const json::object& frame) {
         return;
     }
     apply(rooms_[name], frame.at("event").as_object());
+    read_hash(name, frame);
+}
+
+void ModelTab::read_hash(const std::string& room, const json::object& frame) {
+    const std::string hash = text_at(frame, "hash");
+    const auto known = hashes_.try_emplace({room, number_of(frame, "version")}, hash).first;
+    if (hash.empty() || known->second != hash) {
+        fault("another hash than before", frame);
+    }
 }
 
 void ModelTab::read_presence(const json::object& frame) {
@@ -206,6 +198,11 @@ std::int64_t ModelTab::version_of(const std::string& room) const {
         }
     }
     return 0;
+}
+
+std::string ModelTab::hash_of(const std::string& room) const {
+    const auto found = hashes_.find({room, version_of(room)});
+    return found == hashes_.end() ? "" : found->second;
 }
 
 void ModelTab::fault(const std::string& what, const json::object& frame) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "service_kit.hpp"
 #include "service_model.hpp"
@@ -35,6 +36,8 @@ public:
     [[nodiscard]] std::map<std::string, RoomShown> shown() const;
     /// The version that it has of a room, now or from before; 0: none.
     [[nodiscard]] std::int64_t version_of(const std::string& room) const;
+    /// The hash that came with that version.
+    [[nodiscard]] std::string hash_of(const std::string& room) const;
     [[nodiscard]] const std::string& faults() const { return faults_; }
 
 private:
@@ -42,6 +45,8 @@ private:
     void read_joined(const json::object& frame, bool is_inside);
     void read_event(const json::object& frame);
     void read_presence(const json::object& frame);
+    /// A version of a room has one hash, whoever tells it and when.
+    void read_hash(const std::string& room, const json::object& frame);
     void fault(const std::string& what, const json::object& frame);
     /// The room that a push is about: its own, unless the push names another.
     [[nodiscard]] std::string room_of(const json::object& push) const;
@@ -51,9 +56,10 @@ private:
     bool was_new_event_ = false;
     std::string request_type_, request_id_, request_room_;
     std::int64_t request_since_ = 0;
-    std::string own_;                         ///< the room that it is in
-    std::map<std::string, RoomShown> rooms_;  ///< that it is in or follows
-    std::map<std::string, RoomShown> before_; ///< what it knew of others
+    std::string own_;                                                    ///< the room that it is in
+    std::map<std::string, RoomShown> rooms_;                             ///< that it is in or follows
+    std::map<std::string, RoomShown> before_;                            ///< what it knew of others
+    std::map<std::pair<std::string, std::int64_t>, std::string> hashes_; ///< by room and version
     std::string faults_;
 };
 

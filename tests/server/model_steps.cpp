@@ -152,6 +152,7 @@ json::object People::join(const Step& step, std::size_t tab) const {
     if (const auto version = version_of(tab, room); version != 0 && step.pick / 1000 % 2 == 0) {
         out["since"] = version;
         out["epoch"] = epoch;
+        out["hash"] = hash_of(tab, room);
     }
     return out;
 }
@@ -235,7 +236,10 @@ json::object People::summaries(const Step& step) const {
     for (std::size_t i = 0; i < rooms.size(); ++i) {
         json::object one{{"room", rooms[i]}};
         if ((step.pick >> i) % 2 == 0) {
-            one["version"] = model_.rooms().at(rooms[i]).version - static_cast<std::int64_t>(step.room % 2);
+            const auto version =
+                model_.rooms().at(rooms[i]).version - static_cast<std::int64_t>(step.room % 2);
+            one["version"] = version;
+            one["hash"] = stored_hash(rooms[i], version);
         }
         known.emplace_back(std::move(one));
     }

@@ -82,6 +82,10 @@ public:
     std::vector<SentRequest> sent;
     /// The version of a room that a tab has; 0: none.
     std::function<std::int64_t(std::size_t tab, const std::string& room)> version_of;
+    /// The hash that the tab has of that version.
+    std::function<std::string(std::size_t tab, const std::string& room)> hash_of;
+    /// The hash of a version as it is stored; empty: there is none.
+    std::function<std::string(const std::string& room, std::int64_t version)> stored_hash;
     std::string epoch;
 
 private:

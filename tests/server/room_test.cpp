@@ -14,7 +14,7 @@ namespace {
 
 std::string print(const Room& room) {
     StatePrinter printer;
-    return wire::print("", wire::CreatedAnswer{"", {}, "", room.version(), "", 0, printer.state(room)});
+    return wire::print("", wire::CreatedAnswer{"", {}, "", room.version(), "", "", 0, printer.state(room)});
 }
 
 TEST(Room, StartsAtVersionOneWithTheCreatorSeated) {

@@ -156,7 +156,8 @@ TEST_F(ServiceBounds, AfterARestoredBackupTheWholeStateIsSent) {
                              {"room", room_},
                              {"secret", second_secret_},
                              {"since", 2},
-                             {"epoch", second_.last.at("epoch")}};
+                             {"epoch", second_.last.at("epoch")},
+                             {"hash", second_.last.at("hash")}};
     store_.set_epoch("restored");
     const auto service = service_with([](auto&) {});
     TestClient back(*service);
@@ -165,15 +166,56 @@ TEST_F(ServiceBounds, AfterARestoredBackupTheWholeStateIsSent) {
     EXPECT_TRUE(back.last.contains("state"));
     EXPECT_EQ(back.last.at("epoch"), "restored");
     for (const char* type : {"join", "follow"}) {
-        TestClient old(*service);
-        say(old, {{"type", type}, {"room", room_}, {"since", 2}});
-        EXPECT_EQ(old.received(), "joined");
-        EXPECT_TRUE(old.last.contains("state")) << "without an epoch";
+        const json::object known = having(2, {{"type", type}, {"room", room_}});
+        for (const char* missing : {"epoch", "hash"}) {
+            auto old = known;
+            old.erase(missing);
+            TestClient client(*service);
+            say(client, old);
+            EXPECT_EQ(client.received(), "joined");
+            EXPECT_TRUE(client.last.contains("state")) << "without " << missing;
+        }
         TestClient current(*service);
-        say(current, {{"type", type}, {"room", room_}, {"since", 2}, {"epoch", "restored"}});
+        say(current, known);
         EXPECT_EQ(current.received(), "joined");
         EXPECT_TRUE(current.last.contains("events"));
     }
+}
+
+// The log that was copied and the copy have the same epoch.
+TEST_F(ServiceBounds, AfterTheLogWasReplacedByACopyTheWholeStateIsSent) {
+    sit_down();
+    play_on(room_, 2);
+    const auto join = json::object{{"type", "join"}, {"room", room_}, {"watch", true}};
+    const auto shared = having(2, join);
+    const auto lost = having(4, join);
+    const auto events = store_.events(room_);
+    store_.erase_stream(room_);
+    for (std::size_t i = 0; i < 3; ++i) {
+        store_.insert_event(room_, events[i]);
+    }
+    const auto gets = [&](Service& service, const json::object& request) {
+        TestClient client(service);
+        say(client, request);
+        EXPECT_EQ(client.received(), "joined");
+        return client.last;
+    };
+    const auto earlier = service_with([](auto&) {});
+    EXPECT_TRUE(gets(*earlier, lost).contains("state")) << "the log ends before";
+    now_ += 1'000;
+    TestClient first(*earlier), second(*earlier);
+    say(first, {{"type", "join"}, {"room", room_}, {"secret", first_secret_}});
+    say(second, {{"type", "join"}, {"room", room_}, {"secret", second_secret_}});
+    say(second, move(1, "e7e5"));
+    say(first, move(2, "e2e4"));
+    ASSERT_EQ(store_.events(room_).size(), 5U);
+    const auto whole = gets(*earlier, lost);
+    EXPECT_TRUE(whole.contains("state")) << "version 4 is another event";
+    EXPECT_EQ(text_of(whole, "epoch"), text_of(lost, "epoch"));
+    EXPECT_TRUE(gets(*earlier, having(4, join)).contains("events"));
+    const auto later = service_with([](auto&) {});
+    EXPECT_TRUE(gets(*later, lost).contains("state"));
+    EXPECT_TRUE(gets(*later, shared).contains("state")) << "its events are no longer at hand";
 }
 
 TEST_F(ServiceBounds, RoomsAreReplayedInTheBackground) {

@@ -242,6 +242,27 @@ TEST_F(ServiceClock, GivesTheTurnBackAfterARestart) {
     EXPECT_EQ(last_kind(), "ended");
 }
 
+TEST_F(ServiceClock, TellsWhoComesBackOfTheRestartAsAnEvent) {
+    sit_down_with("fischer 60+0");
+    open_the_game();
+    auto join = having(4, {{"type", "join"}, {"room", room_}});
+    now_ += 3'600'000;
+    Deadlines deadlines;
+    Service next(store_, bus_, deadlines, nullptr, options(now_));
+    next.resume_clocks();
+    store_.answer_all();
+    for (const std::string& secret : {first_secret_, second_secret_}) {
+        TestClient player(next);
+        join["secret"] = secret;
+        say(player, join);
+        ASSERT_EQ(player.received(), "joined");
+        ASSERT_TRUE(player.last.contains("events"));
+        ASSERT_EQ(player.last.at("events").as_array().size(), 1U);
+        EXPECT_EQ(player.last.at("events").at(0).at("kind"), "clock_restarted");
+        EXPECT_EQ(text_of(player.last, "hash"), hash_of(room_, 5));
+    }
+}
+
 TEST_F(ServiceClock, TriesAgainWhenTheFlagCannotBeStored) {
     sit_down_with("fischer 60+0");
     open_the_game();

@@ -20,6 +20,7 @@
 #include "bus/local_bus.hpp"
 #include "fake_store.hpp"
 #include "service/service.hpp"
+#include "store/event_hash.hpp"
 #include "wire/page_sink.hpp"
 #include "ws_client.hpp"
 
@@ -118,6 +119,19 @@ protected:
     }
     static json::object move(int ply, const char* text) {
         return {{"type", "move"}, {"ply", ply}, {"move", text}};
+    }
+
+    /// Of the event of the room that has this version, as clients know it.
+    [[nodiscard]] std::string hash_of(const std::string& room, std::int64_t version) const {
+        return to_hex(
+            event_hash(room, version, store_.events(room).at(static_cast<std::size_t>(version) - 1)));
+    }
+    /// A join, or to follow, of a client that has this version of the room.
+    [[nodiscard]] json::object having(std::int64_t version, json::object join) const {
+        join["since"] = version;
+        join["epoch"] = store_.epoch();
+        join["hash"] = hash_of(text_of(join, "room"), version);
+        return join;
     }
 
     /// Lets time pass, and what waits for a time happen.

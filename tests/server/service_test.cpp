@@ -153,12 +153,10 @@ TEST_F(ServiceTest, AReconnectGetsWhatItMissedOrTheWhole) {
     second_.leave();
     say(first_, move(0, "e2e4"));
     TestClient back(service_);
-    say(back, {{"type", "join"},
-               {"room", room_},
-               {"secret", second_secret_},
-               {"since", 2},
-               {"epoch", store_.epoch()}});
+    const json::object join{{"type", "join"}, {"room", room_}, {"secret", second_secret_}};
+    say(back, having(2, join));
     EXPECT_EQ(back.received(), "joined");
+    EXPECT_EQ(text_of(back.last, "hash"), hash_of(room_, 3));
     ASSERT_TRUE(back.last.contains("events"));
     EXPECT_FALSE(back.last.contains("state"));
     ASSERT_EQ(back.last.at("events").as_array().size(), 1U);
@@ -166,22 +164,17 @@ TEST_F(ServiceTest, AReconnectGetsWhatItMissedOrTheWhole) {
     for (const std::int64_t since :
          {std::int64_t{-5}, std::int64_t{0}, std::int64_t{4}, std::int64_t{100},
           std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()}) {
-        say(back, {{"type", "join"},
-                   {"room", room_},
-                   {"secret", second_secret_},
-                   {"since", since},
-                   {"epoch", store_.epoch()}});
+        auto strange = having(3, join);
+        strange["since"] = since;
+        say(back, strange);
         EXPECT_EQ(back.received(), "joined");
         EXPECT_TRUE(back.last.contains("state")) << since;
         EXPECT_FALSE(back.last.contains("events")) << since;
     }
-    say(back, {{"type", "join"},
-               {"room", room_},
-               {"secret", second_secret_},
-               {"since", 3},
-               {"epoch", store_.epoch()}});
+    say(back, having(3, join));
     back.received();
     EXPECT_TRUE(back.last.at("events").as_array().empty()) << "nothing missed";
+    EXPECT_EQ(text_of(back.last, "hash"), hash_of(room_, 3));
 }
 
 TEST_F(ServiceTest, ARepeatedJoinSendsNothingToOthers) {
@@ -219,9 +212,14 @@ TEST_F(ServiceTest, AJoinIsChargedByTheSizeOfItsAnswer) {
     }
     say(watcher_, {{"type", "join"}, {"room", room}});
     EXPECT_GT(watcher_.charged, 4U);
-    say(watcher_, {{"type", "join"}, {"room", room}, {"since", 151}, {"epoch", store_.epoch()}});
+    say(watcher_, having(151, {{"type", "join"}, {"room", room}}));
     EXPECT_LT(watcher_.charged, 13U) << "an answer without the game is small";
     EXPECT_EQ(first_.charged, 0U) << "moves cost what they are: one message";
+    for (const std::int64_t missed : {16, 17}) {
+        say(watcher_, having(151 - missed, {{"type", "join"}, {"room", room}}));
+        watcher_.received();
+        EXPECT_EQ(watcher_.last.contains("events"), missed == 16) << "so many events are at hand";
+    }
 }
 
 TEST_F(ServiceTest, JoiningAgainKeepsTheSeat) {

@@ -27,7 +27,25 @@ protected:
         server_.reset();
         start();
     }
+    /// Stops the server, and starts another one after `change`.
+    template <class Change>
+    void restart_after(Change change) {
+        server_->signal(SIGTERM);
+        server_->wait();
+        server_.reset();
+        change();
+        start();
+    }
     [[nodiscard]] WsClient client() const { return WsClient(server_->port()); }
+    /// The join of a client that has what this answer told it.
+    static json::object again(const json::object& joined, const std::string& secret) {
+        return {{"type", "join"},
+                {"room", joined.at("room")},
+                {"secret", secret},
+                {"since", joined.at("version")},
+                {"epoch", joined.at("epoch")},
+                {"hash", joined.at("hash")}};
+    }
 
     TempFolder data_;
     std::unique_ptr<ServerProcess> server_;
@@ -134,13 +152,11 @@ TEST_F(SocketPlay, AReconnectGetsTheMissedEvents) {
     auto black = client();
     const auto joined = black.join(room);
     const auto secret = text_of(joined, "secret");
-    const json::object again{
-        {"type", "join"}, {"room", room}, {"secret", secret}, {"since", 2}, {"epoch", joined.at("epoch")}};
     black.close();
     white.move(0, "e2e4");
     white.ask({{"type", "offer_draw"}});
     auto back = client();
-    const auto rest = back.ask(again);
+    const auto rest = back.ask(again(joined, secret));
     ASSERT_TRUE(rest.contains("events")) << json::serialize(rest);
     ASSERT_EQ(rest.at("events").as_array().size(), 2U);
     EXPECT_EQ(rest.at("events").at(0).at("kind"), "moved");
@@ -149,13 +165,67 @@ TEST_F(SocketPlay, AReconnectGetsTheMissedEvents) {
 
     restart(SIGTERM);
     auto later = client();
-    auto latest = again;
-    latest["since"] = 4;
-    const auto whole = later.ask(latest);
-    ASSERT_TRUE(whole.contains("state")) << "a backup may be in the place of the log since";
-    EXPECT_NE(whole.at("epoch"), joined.at("epoch"));
-    EXPECT_EQ(whole.at("state").at("offers").at("draw"), "first");
+    const auto nothing = later.ask(again(rest, secret));
+    ASSERT_TRUE(nothing.contains("events")) << json::serialize(nothing);
+    EXPECT_TRUE(nothing.at("events").as_array().empty());
+    for (const char* field : {"version", "epoch", "hash"}) {
+        EXPECT_EQ(nothing.at(field), rest.at(field)) << field;
+    }
     EXPECT_EQ(text_of(later.move(1, "e7e5"), "type"), "ack");
+    later.close();
+    auto last = client();
+    const auto one = last.ask(again(rest, secret));
+    ASSERT_TRUE(one.contains("events")) << json::serialize(one);
+    ASSERT_EQ(one.at("events").as_array().size(), 1U) << "what has happened since the restart";
+    EXPECT_EQ(one.at("events").at(0).at("kind"), "moved");
+    const auto whole = last.ask(again(joined, secret));
+    ASSERT_TRUE(whole.contains("state")) << "events from before the restart are not at hand";
+    EXPECT_EQ(whole.at("version"), one.at("version"));
+}
+
+// A copy of the whole folder goes by the same epoch as what it was copied from.
+TEST_F(SocketPlay, AVersionOfAFolderThatACopyHasReplacedIsNotTaken) {
+    auto white = client();
+    const auto made = white.create("chess");
+    const auto room = text_of(made, "room");
+    const auto secret = text_of(made, "secret");
+    auto black = client();
+    const auto joined = black.join(room);
+    const auto other_secret = text_of(joined, "secret");
+    const TempFolder copies;
+    const auto copy = copies.path() / "copy";
+    restart_after(
+        [&] { std::filesystem::copy(data_.path(), copy, std::filesystem::copy_options::recursive); });
+
+    const auto play = [&](const std::vector<const char*>& moves) {
+        auto first = client();
+        first.join(room, secret);
+        auto second = client();
+        second.join(room, other_secret);
+        int ply = 0;
+        for (const char* text : moves) {
+            EXPECT_EQ(text_of((ply % 2 == 0 ? first : second).move(ply, text), "type"), "ack") << text;
+            ++ply;
+        }
+        return first.join(room, secret);
+    };
+    const auto lost = play({"e2e4", "e7e5", "g1f3"});
+    restart_after([&] {
+        std::filesystem::remove_all(data_.path());
+        std::filesystem::copy(copy, data_.path(), std::filesystem::copy_options::recursive);
+    });
+    auto back = client();
+    const auto ahead = back.ask(again(lost, secret));
+    EXPECT_TRUE(ahead.contains("state")) << "the log ends before that version";
+    EXPECT_EQ(ahead.at("version"), joined.at("version"));
+    EXPECT_EQ(ahead.at("epoch"), lost.at("epoch"));
+    play({"d2d4", "d7d5", "c2c4", "e7e6"});
+    const auto parted = back.ask(again(lost, secret));
+    ASSERT_TRUE(parted.contains("state")) << "that version is another event";
+    EXPECT_EQ(parted.at("state").at("plies").at(0).at("move"), "d2d4");
+    const auto common = back.ask(again(joined, other_secret));
+    ASSERT_TRUE(common.contains("events")) << "the version of which the copy was made";
+    EXPECT_EQ(common.at("events").as_array().size(), 4U);
 }
 
 TEST_F(SocketPlay, ASecondConnectionTakesTheSeat) {

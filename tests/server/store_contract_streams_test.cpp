@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include <limits>
 #include <numeric>
 
+#include "store/event_hash.hpp"
 #include "store_contract.hpp"
 
 namespace duiyi::server {
@@ -64,6 +66,34 @@ TEST_P(StoreContract, LoadsWhatComesAfterAVersion) {
         EXPECT_EQ(load("missing", after).version, 0);
         EXPECT_TRUE(load("missing", after).events.empty());
     }
+}
+
+TEST_P(StoreContract, NamesTheLogAsBeforeWhenItIsOpenedAgain) {
+    const std::string epoch = store_->epoch();
+    EXPECT_NE(epoch, "");
+    EXPECT_TRUE(commit(append("a", 0)));
+    EXPECT_EQ(store_->epoch(), epoch);
+    reopen();
+    EXPECT_EQ(store_->epoch(), epoch);
+}
+
+TEST_P(StoreContract, TellsTheHashOfTheLastEventWithEverySlice) {
+    EXPECT_TRUE(commit(append("a", 0, {event("one"), event("two"), event("three")})));
+    EXPECT_TRUE(commit(append("b", 0, {event("three")})));
+    const auto hash = event_hash("a", 3, event("three"));
+    for (int opened = 0; opened < 2; ++opened) {
+        for (const std::int64_t after :
+             {std::int64_t{0}, std::int64_t{2}, std::int64_t{3}, std::numeric_limits<std::int64_t>::max()}) {
+            EXPECT_EQ(load("a", after).hash, hash) << "after " << after;
+        }
+        EXPECT_EQ(load("b").hash, event_hash("b", 1, event("three")));
+        EXPECT_EQ(load("missing").hash, 0U);
+        EXPECT_EQ(load("missing", 3).hash, 0U);
+        reopen();
+    }
+    EXPECT_TRUE(commit(append("a", 3, {event("three")})));
+    EXPECT_EQ(load("a").hash, event_hash("a", 4, event("three")));
+    EXPECT_NE(load("a").hash, hash) << "the same event under another version";
 }
 
 TEST_P(StoreContract, KeepsTextsAsTheyAre) {

@@ -136,15 +136,22 @@ TEST_F(StoreDamage, ReadsALogThatWasNotCut) {
 TEST_F(StoreDamage, GoesOnWithARestoredBackupWhenToldTo) {
     use(2);
     std::filesystem::copy(file_, folder_.path() / "backup");
-    use(3);
+    open();
+    add(3);
+    const std::string before = store_->epoch();
+    store_.reset();
     std::filesystem::copy(folder_.path() / "backup", file_,
                           std::filesystem::copy_options::overwrite_existing);
     EXPECT_TRUE(contains(refusal(), "at change 2 of 5")) << refusal();
+    std::string restored;
     {
         const auto accepted = try_open(true);
         ASSERT_TRUE(accepted) << accepted.error();
+        restored = (*accepted)->epoch();
+        EXPECT_NE(restored, before) << "versions of the log that was lost are none of this one";
     }
     open(); // once is enough
+    EXPECT_EQ(store_->epoch(), restored);
     EXPECT_EQ(load("game2")->version, 2);
     EXPECT_EQ(load("game3")->version, 0);
 }

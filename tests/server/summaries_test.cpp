@@ -15,8 +15,13 @@ protected:
         return reader_.last.at("rooms").as_array();
     }
     [[nodiscard]] json::array gone() const { return reader_.last.at("gone").as_array(); }
-    static json::object known(const std::string& room, std::int64_t version) {
-        return {{"room", room}, {"version", version}};
+    /// With the hash of this version's event, or of the last one before it.
+    [[nodiscard]] json::object known(const std::string& room, std::int64_t version) const {
+        json::object out{{"room", room}, {"version", version}};
+        if (const auto stored = static_cast<std::int64_t>(store_.events(room).size()); stored > 0) {
+            out["hash"] = hash_of(room, std::min(version, stored));
+        }
+        return out;
     }
     /// Rooms without clients leave the memory.
     void unload() {
@@ -39,6 +44,7 @@ TEST_F(SummariesTest, ARunningGame) {
     const auto& game = made[0].as_object();
     EXPECT_EQ(text_of(game, "room"), room_);
     EXPECT_EQ(number_of(game, "version"), 4);
+    EXPECT_EQ(text_of(game, "hash"), hash_of(room_, 4));
     EXPECT_EQ(number_of(game, "changed"), now_);
     EXPECT_EQ(text_of(game, "game"), "chess");
     EXPECT_EQ(text_of(game, "mode"), "link");
@@ -70,6 +76,10 @@ TEST_F(SummariesTest, WhatHasNotChangedIsLeftOut) {
     EXPECT_EQ(ask({known(room_, 2)}).size(), 0U);
     EXPECT_EQ(ask({known(room_, 1)}).size(), 1U);
     EXPECT_EQ(ask({known(room_, 3)}).size(), 1U) << "a log of another time";
+    auto other = known(room_, 2);
+    other["hash"] = hash_of(room_, 1);
+    EXPECT_EQ(ask({other}).size(), 1U) << "another event has this version";
+    EXPECT_EQ(ask({{{"room", room_}, {"version", 2}}}).size(), 1U) << "without its hash";
     unload();
     ASSERT_EQ(service_.counters().rooms, 0U);
     EXPECT_EQ(ask({known(room_, 2)}).size(), 0U);
@@ -79,6 +89,7 @@ TEST_F(SummariesTest, WhatHasNotChangedIsLeftOut) {
     EXPECT_TRUE(gone().empty());
     pass(60'000);
     EXPECT_EQ(service_.counters().rooms, 0U) << "for a while only";
+    EXPECT_EQ(ask({other}).size(), 1U);
 }
 
 TEST_F(SummariesTest, ALoadedRoomKnowsWhenItChanged) {

@@ -77,10 +77,7 @@ export const listener: Listener = {
     if (pendingMove.value && view.state.plies.length > pendingMove.value.ply) pendingMove.value = null;
     if (!same) resetForNewRoom();
     else if (event) announceEvent(view, event, before);
-    else {
-      rejoins.value += 1;
-      if (isTimeGivenBack(before, view)) notify(messages.value.clock.restarted);
-    }
+    else rejoins.value += 1;
     if (same && event) dropEngineOutput(event);
     if (same && !event && view.state.plies.length !== before.state.plies.length) promotion.value = unconfirmedMove.value = null;
   },
@@ -128,13 +125,6 @@ export const listener: Listener = {
     say(messages.value.errors[error.code]);
   },
 };
-
-/** The server has been restarted since, which sends the whole room, and gave the side to move its time back. */
-function isTimeGivenBack(before: Room, { state, epoch }: SessionView): boolean {
-  const [old, now] = [before.state.clock, state.clock];
-  const isSameTurn = before.state.plies.length === state.plies.length && now?.running === old?.running;
-  return epoch !== before.epoch && isSameTurn && (now?.deadline ?? 0) > (old?.deadline ?? Infinity);
-}
 
 /** Removes engine output that is about an earlier position. */
 function dropEngineOutput(event: Event): void {

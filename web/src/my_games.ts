@@ -51,9 +51,9 @@ export function recordGame(view: SessionView, event: Event | null): void {
   change((games) => {
     const before = games.find(({ summary }) => summary.room === view.state.room)?.summary;
     // When the page joins, it does not learn when the last event was: the server is asked about that later.
-    const isCurrent = event !== null || before?.version === view.version;
-    const changed = before && before.version === view.version ? before.changed : Date.now();
-    const game = { seat, summary: summaryOf({ ...view, version: isCurrent ? view.version : 0 }, changed) };
+    const known = before?.version === view.version && before.hash === view.hash ? before : null;
+    const isCurrent = event !== null || known !== null;
+    const game = { seat, summary: summaryOf({ ...view, version: isCurrent ? view.version : 0 }, known?.changed ?? Date.now()) };
     return withGame(games, game);
   });
 }

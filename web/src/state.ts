@@ -71,8 +71,6 @@ export interface Presence {
 export interface Room {
   readonly state: State;
   readonly version: number;
-  /** The server's log that the version belongs to: another one after a restart. */
-  readonly epoch: string;
   readonly seat: Seat | null;
   readonly presence: Presence | null;
 }

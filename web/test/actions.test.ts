@@ -3,21 +3,14 @@
 import { beforeEach, expect, it } from 'vitest';
 import { confirmMove, playMove, resign } from '../src/actions';
 import { setConnections, type Connections } from '../src/connections';
-import { games } from '../src/model/games';
 import type { Repeat, State } from '../src/net/protocol.gen';
 import type { SeatRequestBody } from '../src/net/session_types';
 import { boardResets, dialog, doubtfulMove, pendingMove, room } from '../src/state';
+import { state as start } from './fixtures';
 
 const repeat: Repeat = { move: 'g1f3', outcome: { winner: null, reason: 'fivefold_repetition' } };
 const state: State = {
-  room: 'room', game: 'chess', mode: 'link', start_fen: games.chess.startFen, first_ply: 0, plies: [],
-  position: {
-    fen: games.chess.startFen, ply: 0, turn: 'first', legal: ['e2e4', 'g1f3'], last: null, check: null, claim: null, outcome: null,
-    repeats: [repeat],
-  },
-  offers: { draw: null, takeback: null, rematch: null }, seats: { first: true, second: true },
-  computer: null, successor: null, clock: null, players: { first: null, second: null }, rated: false, tournament: null, berserk: null,
-  rating_changes: { first: null, second: null },
+  ...start, position: { ...start.position, legal: ['e2e4', 'g1f3'], repeats: [repeat] },
 };
 let asked: SeatRequestBody[];
 
@@ -29,7 +22,7 @@ beforeEach(() => {
   };
   setConnections({ session: { ask } } as unknown as Connections);
   dialog.value = pendingMove.value = null;
-  room.value = { state, version: 0, epoch: '', seat: 'first', presence: null };
+  room.value = { state, version: 0, seat: 'first', presence: null };
 });
 
 it('a move is sent at once', () => {

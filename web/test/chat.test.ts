@@ -5,22 +5,14 @@ import {
   shownLines, unreadLines,
 } from '../src/chat_state';
 import { catalogues } from '../src/i18n';
-import { games } from '../src/model/games';
 import {
   channelsOf, charCount, hasEarlier, isOwnLine, lastNumber, noLines, presets, typedText, withLine, withPage,
 } from '../src/model/chat';
 import type { ChatLine, Seat, State } from '../src/net/protocol.gen';
 import { defaultSettings, readChoices } from '../src/settings';
 import { room, settings, unseated } from '../src/state';
+import { state } from './fixtures';
 
-const state: State = {
-  room: 'room', game: 'chess', mode: 'link', start_fen: games.chess.startFen, first_ply: 0, plies: [],
-  position: {
-    fen: games.chess.startFen, ply: 0, turn: 'first', legal: [], last: null, check: null, claim: null, outcome: null,
-  },
-  offers: { draw: null, takeback: null, rematch: null }, seats: { first: true, second: true },
-  computer: null, successor: null, clock: null, players: { first: null, second: null }, rated: false, tournament: null, berserk: null, rating_changes: { first: null, second: null },
-};
 const finished: State = { ...state, position: { ...state.position, outcome: { winner: null, reason: 'agreement' } } };
 
 const line = (number: number, author: ChatLine['author'] = 'second', text = `line ${String(number)}`): ChatLine =>
@@ -86,7 +78,7 @@ describe('presets', () => {
 
 describe('the chat of the page', () => {
   const sit = (seat: Seat | null, of: State = state): void => {
-    room.value = { state: of, version: 1, epoch: 'e1', seat, presence: null };
+    room.value = { state: of, version: 1, seat, presence: null };
     enterChat('room');
   };
   const hear = (one: ChatLine, channel: 'players' | 'spectators' = 'players', name = 'room'): void =>

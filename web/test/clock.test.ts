@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { catalogues } from '../src/i18n';
 import {
-  after, durationText, faceOf, firstMoveLeft, flagged, leftAfter, LowTimeAlarm, lowTime, nextChange, pressing, readingAt, timeSpent, timeToSpeak,
+  after, durationText, faceOf, firstMoveLeft, leftAfter, LowTimeAlarm, lowTime, nextChange, pressing, readingAt, timeSpent, timeToSpeak,
 } from '../src/model/clock';
 import { clockHeaders } from '../src/model/clock_headers';
 import { games } from '../src/model/games';
@@ -91,12 +91,6 @@ describe('both clocks', () => {
     expect(firstMoveLeft(begun, 11_000)).toBe(50_000);
     expect(firstMoveLeft(clock, 11_000)).toBeNull();
     expect(firstMoveLeft({ ...begun, running: null }, 11_000)).toBeNull();
-  });
-
-  it('stand when the time is up', () => {
-    const up = flagged(clock, sixty);
-    expect(up).toMatchObject({ running: null, deadline: null, first: { main: 0 }, second: { main: 50_000 } });
-    expect(readingAt(up, sixty, 'first', 99_000).main).toBe(0);
   });
 });
 

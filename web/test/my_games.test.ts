@@ -7,17 +7,11 @@ import {
 import type * as MyGames from '../src/my_games';
 import type { HomeConnection } from '../src/net/home_connection';
 import type { Game, Ply, RoomSummary, Seat, State, SummariesAnswer } from '../src/net/protocol.gen';
+import { noOffers, summaryWith } from './fixtures';
 
 const start = games.chess.startFen;
 const e4: Ply = { move: 'e2e4', fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1', check: false, san: 'e4', zh: 'e4' };
-const noOffers = { draw: null, takeback: null, rematch: null };
 
-function summaryWith(change: Partial<RoomSummary> = {}): RoomSummary {
-  return {
-    room: 'room', version: 2, changed: 1000, game: 'chess', mode: 'link', start_fen: start, plies: 0, last: null, outcome: null,
-    offers: noOffers, seats: { first: true, second: true }, computer: null, successor: null, clock: null, players: { first: null, second: null }, rated: false, tournament: null, ...change,
-  };
-}
 const gameWith = (change: Partial<RoomSummary> = {}, seat: Seat = 'first'): MyGame => ({ summary: summaryWith(change), seat });
 const over = { outcome: { winner: null, reason: 'agreement' } } as const;
 const answerWith = (rooms: RoomSummary[], gone: string[] = []): SummariesAnswer => ({ type: 'summaries', id: 'x', rooms, gone });
@@ -74,7 +68,7 @@ describe('the list', () => {
     const ended = gameWith({ ...over, computer, guests, successor: 'next', version: 3 });
     const list = withGame(before, ended);
     expect(list.find(({ summary }) => summary.room === 'next')).toMatchObject({
-      seat: 'second', summary: { version: 0, outcome: null, computer: { side: 'first', level: 3 }, guests: { first: null, second: 7 } },
+      seat: 'second', summary: { version: 0, hash: '', outcome: null, computer: { side: 'first', level: 3 }, guests: { first: null, second: 7 } },
     });
     const removed = list.filter(({ summary }) => summary.room !== 'next');
     expect(roomsOf(withGame(removed, ended))).toEqual(['room']);
@@ -85,7 +79,7 @@ describe('the list', () => {
     const list = Array.from({ length: 70 }, (_, i) => gameWith({ room: String(i) }));
     const requests = requestsFor([...list, { ...gameWith(), gone: true }]);
     expect(requests.map((one) => one.length)).toEqual([32, 32, 6]);
-    expect(requests[0]?.[0]).toEqual({ room: '0', version: 2 });
+    expect(requests[0]?.[0]).toEqual({ room: '0', version: 2, hash: 'h2' });
   });
 
   it('is read from the storage without damaged entries', () => {
@@ -94,6 +88,13 @@ describe('the list', () => {
     expect(parseGames('{}')).toEqual([]);
     const text = JSON.stringify([null, 3, { seat: 'first' }, { summary: { room: 'x' }, seat: 'first' }, gameWith({ game: 'go' as Game }), gameWith()]);
     expect(parseGames(text)).toEqual([gameWith()]);
+  });
+
+  it('is asked for again when it was stored before versions had hashes', () => {
+    const { hash, ...old } = summaryWith();
+    expect(hash).toBe('h2');
+    const list = parseGames(JSON.stringify([{ summary: old, seat: 'first' }]));
+    expect(requestsFor(list)).toEqual([[{ room: 'room', version: 2, hash: '' }]]);
   });
 });
 
@@ -107,7 +108,7 @@ describe('the stored games', () => {
     offers: noOffers, seats: { first: true, second: true }, computer: null, successor: null, clock: null, players: { first: null, second: null }, rated: false, tournament: null, berserk: null, rating_changes: { first: null, second: null },
   });
   const record = (room: string, version: number, seat: Seat | null = 'first'): void =>
-    tab.recordGame({ state: stateOf(room), version, epoch: 'e', seat }, { kind: 'seat_taken', side: 'second' });
+    tab.recordGame({ state: stateOf(room), version, hash: `h${String(version)}`, epoch: 'e', seat }, { kind: 'seat_taken', side: 'second' });
   const connectionWith = (answer: (rooms: string[]) => SummariesAnswer): HomeConnection => ({
     summaries: (rooms: readonly { room: string }[]) => Promise.resolve(answer(rooms.map(({ room }) => room))),
   }) as unknown as HomeConnection;
@@ -148,12 +149,14 @@ describe('the stored games', () => {
   });
 
   it('ask for the time of a change that the page has not seen', async () => {
-    tab.recordGame({ state: stateOf('a'), version: 7, epoch: 'e', seat: 'first' }, null);
+    tab.recordGame({ state: stateOf('a'), version: 7, hash: 'h7', epoch: 'e', seat: 'first' }, null);
     expect(tab.myGames.value[0]?.summary.version).toBe(0);
-    await tab.refreshGames(connectionWith(() => answerWith([summaryWith({ room: 'a', version: 7, changed: 5 })])), false);
+    await tab.refreshGames(connectionWith(() => answerWith([summaryWith({ room: 'a', version: 7, hash: 'h7', changed: 5 })])), false);
     expect(tab.myGames.value[0]?.summary).toMatchObject({ version: 7, changed: 5 });
-    tab.recordGame({ state: stateOf('a'), version: 7, epoch: 'e', seat: 'first' }, null);
+    tab.recordGame({ state: stateOf('a'), version: 7, hash: 'h7', epoch: 'e', seat: 'first' }, null);
     expect(tab.myGames.value[0]?.summary).toMatchObject({ version: 7, changed: 5 });
+    tab.recordGame({ state: stateOf('a'), version: 7, hash: 'of another log', epoch: 'e', seat: 'first' }, null);
+    expect(tab.myGames.value[0]?.summary.version, 'another event has this version').toBe(0);
   });
 
   it('are bounded: old finished ones go first, with their secrets', () => {

@@ -5,6 +5,7 @@ import { catalogues } from '../src/i18n';
 import { games } from '../src/model/games';
 import { countMistakes, expectedScore, expectedScores, findMistakes, judgeTry, reviewedSides, scoreText, worstMistakes } from '../src/model/review';
 import type { Ply, ReviewPush, Score, Seat, State } from '../src/net/protocol.gen';
+import { state as start } from './fixtures';
 
 /** With about the share that the engine gives in chess. */
 const cp = (centipawns: number): Score => {
@@ -16,13 +17,8 @@ const page = (at: number, score: Score, best: string): ReviewPush => ({
   type: 'review', ply: at, last: 4, line: { score, plies: [ply(best)] },
 });
 const state = (moves: string[], winner: 'first' | 'second' | null | undefined = undefined): State => ({
-  room: 'r', game: 'chess', mode: 'link', start_fen: games.chess.startFen, first_ply: 0, plies: moves.map(ply),
-  position: {
-    fen: games.chess.startFen, ply: moves.length, turn: 'first', legal: [], last: null, check: null, claim: null,
-    outcome: winner === undefined ? null : { winner, reason: 'checkmate' },
-  },
-  offers: { draw: null, takeback: null, rematch: null }, seats: { first: true, second: true },
-  computer: null, successor: null, clock: null, players: { first: null, second: null }, rated: false, tournament: null, berserk: null, rating_changes: { first: null, second: null },
+  ...start, plies: moves.map(ply),
+  position: { ...start.position, ply: moves.length, legal: [], outcome: winner === undefined ? null : { winner, reason: 'checkmate' } },
 });
 
 describe('the expected score', () => {

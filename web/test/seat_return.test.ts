@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { games } from '../src/model/games';
-import type { JoinRequest, State } from '../src/net/protocol.gen';
+import type { JoinRequest } from '../src/net/protocol.gen';
 import { Session } from '../src/net/session';
 import type { Listener } from '../src/net/session_types';
 import { fakeBrowser, socket } from './fake_socket';
+import { noOffers, state } from './fixtures';
 
-const state: State = {
-  room: 'room', game: 'chess', mode: 'link', start_fen: games.chess.startFen, first_ply: 0, plies: [],
-  position: {
-    fen: games.chess.startFen, ply: 0, turn: 'first', legal: ['e2e4'], last: null, check: null, claim: null, outcome: null,
-  },
-  offers: { draw: null, takeback: null, rematch: null }, seats: { first: true, second: true },
-  computer: null, successor: null, clock: null, players: { first: null, second: null }, rated: false, tournament: null, berserk: null, rating_changes: { first: null, second: null },
-};
 
 describe('a session whose seat was taken over', () => {
   const presence = (first: boolean): object =>
@@ -71,7 +63,7 @@ describe('a session whose seat was taken over', () => {
   });
 
   it('does not take a seat that was given up there', () => {
-    socket().say({ type: 'event', version: 5, event: { kind: 'seat_left', side: 'first' } });
+    socket().say({ type: 'event', version: 5, event: { kind: 'seat_left', side: 'first', offers: noOffers } });
     socket().say(presence(false));
     vi.advanceTimersByTime(4000);
     expect(joins()).toBe(1);

@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { games } from '../src/model/games';
-import type { Event, JoinRequest, MoveRequest, State } from '../src/net/protocol.gen';
+import type { Event, JoinRequest, MoveRequest } from '../src/net/protocol.gen';
 import { Session } from '../src/net/session';
 import type { Listener, SessionView } from '../src/net/session_types';
 import { FakeSocket, fakeBrowser, socket } from './fake_socket';
+import { noOffers, state } from './fixtures';
 
-const state: State = {
-  room: 'room', game: 'chess', mode: 'link', start_fen: games.chess.startFen, first_ply: 0, plies: [],
-  position: {
-    fen: games.chess.startFen, ply: 0, turn: 'first', legal: ['e2e4'], last: null, check: null, claim: null, outcome: null,
-  },
-  offers: { draw: null, takeback: null, rematch: null }, seats: { first: true, second: true },
-  computer: null, successor: null, clock: null, players: { first: null, second: null }, rated: false, tournament: null, berserk: null, rating_changes: { first: null, second: null },
-};
 
 let secrets: Map<string, string>;
 let views: [SessionView, Event | null][];
@@ -68,7 +61,7 @@ function startJoining(): JoinRequest {
 
 function enter(): void {
   const { id } = startJoining();
-  socket().say({ type: 'joined', id, room: 'room', epoch: 'e1', seat: 'first', secret: 's3cret', version: 4, now: 9000, state });
+  socket().say({ type: 'joined', id, room: 'room', epoch: 'e1', seat: 'first', secret: 's3cret', version: 4, hash: 'h4', now: 9000, state });
 }
 
 describe('a session', () => {
@@ -77,7 +70,7 @@ describe('a session', () => {
     expect(secrets.get('room')).toBe('s3cret');
     expect(views[0]?.[0]).toMatchObject({ seat: 'first', version: 4 });
     reconnect();
-    expect(joinOf(socket())).toMatchObject({ room: 'room', secret: 's3cret', since: 4, epoch: 'e1' });
+    expect(joinOf(socket())).toMatchObject({ room: 'room', secret: 's3cret', since: 4, epoch: 'e1', hash: 'h4' });
     expect(log).toEqual(['connecting', 'open', 'lost', 'open']);
   });
 
@@ -88,7 +81,7 @@ describe('a session', () => {
       second: { main: 60_000, periods: 0, move: null },
     };
     socket().say({ type: 'event', version: 5, event: { kind: 'clock_restarted', clock } });
-    socket().say({ type: 'event', version: 6, event: { kind: 'draw_offered', by: 'first' } });
+    socket().say({ type: 'event', version: 6, event: { kind: 'draw_offered', by: 'first', offers: { ...noOffers, draw: 'first' } } });
     expect(moments).toEqual([9000, 9500]);
     expect(views.at(-1)?.[0].state.clock).toEqual(clock);
   });
@@ -99,16 +92,16 @@ describe('a session', () => {
     session.enter('room');
     socket().open();
     const long = { ...state, first_ply: 300, plies: plies(300, 556) };
-    socket().say({ type: 'joined', id: joinOf(socket()).id, room: 'room', epoch: 'e1', seat: 'first', version: 600, state: long });
+    socket().say({ type: 'joined', id: joinOf(socket()).id, room: 'room', epoch: 'e1', seat: 'first', version: 600, hash: 'h600', state: long });
     expect(views).toEqual([]);
     for (const [from, to] of [[44, 300], [0, 44]] as const) {
       const request = socket().sent[socket().sent.length - 1];
       expect(request).toMatchObject({ type: 'plies', room: 'room', from, to });
       // What happens meanwhile is shown afterwards.
-      if (from > 0) socket().say({ type: 'event', version: 601, event: { kind: 'draw_offered', by: 'second' } });
+      if (from > 0) socket().say({ type: 'event', version: 601, hash: 'h601', event: { kind: 'draw_offered', by: 'second', offers: { ...noOffers, draw: 'second' } } });
       socket().say({ type: 'plies', id: request?.id, room: 'room', from, plies: plies(from, to) });
     }
-    expect(views.map(([view]) => view.version)).toEqual([600, 601]);
+    expect(views.map(([view]) => [view.version, view.hash])).toEqual([[600, 'h600'], [601, 'h601']]);
     const shown = views[1]?.[0].state;
     expect(shown?.first_ply).toBe(0);
     expect(shown?.plies.map(({ move }) => move)).toEqual(Array.from({ length: 556 }, (_, i) => `m${String(i)}`));
@@ -236,7 +229,7 @@ describe('a session', () => {
 
   it('applies missed events once, and asks again when there is a gap', () => {
     enter();
-    const offered: Event = { kind: 'draw_offered', by: 'second' };
+    const offered: Event = { kind: 'draw_offered', by: 'second', offers: { ...noOffers, draw: 'second' } };
     socket().say({ type: 'event', version: 5, event: offered });
     socket().say({ type: 'event', version: 5, event: offered });
     expect(views.filter(([, event]) => event !== null)).toHaveLength(1);
@@ -285,7 +278,7 @@ describe('a session', () => {
 
   it('keeps the secret for the seat of the rematch', () => {
     enter();
-    socket().say({ type: 'event', version: 5, event: { kind: 'rematch_started', room: 'next' } });
+    socket().say({ type: 'event', version: 5, event: { kind: 'rematch_started', room: 'next', offers: noOffers } });
     expect(secrets.get('next')).toBe('s3cret');
   });
 
@@ -294,7 +287,7 @@ describe('a session', () => {
     const { id } = startJoining();
     socket().say({ type: 'joined', id, room: 'room', epoch: 'e1', seat: 'first', secret: 's3cret', version: 5, state: { ...state, successor: 'next' } });
     expect(secrets.get('next')).toBe('renewed');
-    socket().say({ type: 'event', version: 6, event: { kind: 'rematch_started', room: 'next' } });
+    socket().say({ type: 'event', version: 6, event: { kind: 'rematch_started', room: 'next', offers: noOffers } });
     expect(secrets.get('next')).toBe('renewed');
   });
 
@@ -315,10 +308,10 @@ describe('a session', () => {
     expect(request).toMatchObject({ type: 'create', game: 'chess' });
     reconnect(); // the answer was lost
     expect(socket().sent).toEqual([request]);
-    socket().say({ type: 'created', id: request?.id, room: 'room', seat: 'first', secret: 's3cret', version: 1, epoch: 'e1', now: 0, state });
+    socket().say({ type: 'created', id: request?.id, room: 'room', seat: 'first', secret: 's3cret', version: 1, hash: 'h1', epoch: 'e1', now: 0, state });
     await expect(made).resolves.toMatchObject({ type: 'created' });
     reconnect();
-    expect(socket().sent.map(({ type }) => type)).toEqual(['join']);
+    expect(socket().sent).toMatchObject([{ type: 'join', since: 1, hash: 'h1' }]);
   });
 
   it('creates a room from within another, and comes to the new one', async () => {

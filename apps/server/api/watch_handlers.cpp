@@ -46,7 +46,7 @@ json::object watched_game(const GameRow& row, const LiveRoom& live, std::int64_t
 
 WatchRank rank_of(const GameRow& row, const LiveRoom& live) {
     WatchRank rank{row.game, parse_speed(row.speed).value_or(Speed::correspondence), 0,
-                   live.presence().spectators, row.created_ms};
+                   live.channel.presence().spectators, row.created_ms};
     for (const auto& player : live.room->players()) {
         rank.rating += player ? player->rating : 0;
     }

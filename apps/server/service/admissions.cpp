@@ -16,12 +16,12 @@ void Admissions::enter(const PendingRequest& request, const LiveRoomPtr& live, c
         std::erase(client->followed, live);
     }
     client->room = live;
-    live->subscribe(client, true, admission.seat, admission.is_players_own);
+    live->channel.subscribe(client, true, admission.seat, admission.is_players_own);
     send_joined(request, live, admission);
     if (admission.seat) {
-        live->publish_takeover(*admission.seat, *client);
+        live->channel.publish_takeover(*admission.seat, *client);
     }
-    live->publish_presence(client.get());
+    live->channel.publish_presence(client.get());
     engines_.update(live);
 }
 
@@ -32,8 +32,12 @@ void Admissions::send_joined(const PendingRequest& request, const LiveRoomPtr& l
                                                   admission.since, log_and_time()});
 }
 
-std::optional<std::int64_t> Admissions::known_version(const SeenVersion& seen) const {
-    return seen.epoch == store_.epoch() ? seen.version : std::nullopt;
+std::optional<std::int64_t> Admissions::known_version(const SeenVersion& seen, const LiveRoom& live) const {
+    if (!seen.version || !seen.hash || seen.epoch != store_.epoch()) {
+        return std::nullopt;
+    }
+    const auto hash = live.hashes.of(*seen.version);
+    return hash && to_hex(*hash) == *seen.hash ? seen.version : std::nullopt;
 }
 
 LogAndTime Admissions::log_and_time() const {
@@ -53,9 +57,9 @@ void Admissions::leave(const ClientPtr& client) {
 }
 
 void Admissions::on_left(const ClientPtr& client, const LiveRoomPtr& live) {
-    live->unsubscribe(*client);
+    live->channel.unsubscribe(*client);
     registry_.used(live);
-    live->publish_presence();
+    live->channel.publish_presence();
     engines_.update(live);
     engines_.continue_review(live);
 }

@@ -20,7 +20,7 @@ namespace duiyi::server {
 struct Admission {
     std::optional<Seat> seat;
     std::optional<std::string> secret; ///< of a seat that was newly taken
-    std::optional<std::int64_t> since; ///< the version that the client has; nothing under another epoch
+    std::optional<std::int64_t> since; ///< the version that the client has, if it is one of this log
     bool is_players_own = false;       ///< a spectator who plays in another window
 };
 
@@ -45,8 +45,9 @@ public:
     void leave(const ClientPtr& client);
     void stop_following(const ClientPtr& client, const LiveRoomPtr& live);
 
-    /// The version that the client has, if it is one of this log.
-    [[nodiscard]] std::optional<std::int64_t> known_version(const SeenVersion& seen) const;
+    /// The version that the client has, if it is one of this log: events may follow it.
+    [[nodiscard]] std::optional<std::int64_t> known_version(const SeenVersion& seen,
+                                                            const LiveRoom& live) const;
     /// Of this moment.
     [[nodiscard]] LogAndTime log_and_time() const;
 

@@ -135,7 +135,7 @@ void ChatRequests::load_missing(const LiveRoomPtr& live, ChatChannel channel,
 void ChatRequests::read(const PendingRequest& request, const LiveRoomPtr& live, ChatChannel channel,
                         std::optional<std::int64_t> before) {
     with_lines(request, live, channel, [this, request, live, channel, before] {
-        Subscriber* subscriber = live->find(*request.client);
+        Subscriber* subscriber = live->channel.find(*request.client);
         if (subscriber == nullptr) {
             request.refuse(RefusalCode::not_in_room, "the connection has left the room");
             return;
@@ -164,7 +164,7 @@ void ChatRequests::say(const PendingRequest& request, const LiveRoomPtr& live, c
     }
     const ChatChannel channel = what.channel;
     with_lines(request, live, channel, [this, request, live, channel, content = std::move(*content)] {
-        const Subscriber* subscriber = live->find(*request.client);
+        const Subscriber* subscriber = live->channel.find(*request.client);
         if (subscriber == nullptr) {
             request.refuse(RefusalCode::not_in_room, "the connection has left the room");
             return;
@@ -293,7 +293,7 @@ void ChatRequests::tell(LiveRoom& live, ChatChannel channel, std::int64_t number
         ++here.told;
         const ChatLine& line = here.log->lines()[static_cast<std::size_t>(here.told - 1)];
         const Notice notice{ChatNews{live.name(), channel, here.told, line}};
-        for (const Subscriber& subscriber : live.subscribers()) {
+        for (const Subscriber& subscriber : live.channel.subscribers()) {
             if (subscriber.is_inside && subscriber.reads_chat.at(index_of(channel)) &&
                 !refusal_of(live, &subscriber, channel)) {
                 subscriber.client->tell(notice);

@@ -22,17 +22,17 @@ constexpr std::int64_t timed_retry_ms = 200;
 /// all games that nobody looks at.
 const std::string& address_for_move(const LiveRoom& live) {
     const auto player =
-        std::ranges::find_if(live.subscribers(), [](const auto& s) { return s.seat.has_value(); });
-    if (player != live.subscribers().end()) {
+        std::ranges::find_if(live.channel.subscribers(), [](const auto& s) { return s.seat.has_value(); });
+    if (player != live.channel.subscribers().end()) {
         return player->client->address;
     }
     static const std::string nobody;
-    return live.subscribers().empty() ? nobody : live.subscribers().front().client->address;
+    return live.channel.subscribers().empty() ? nobody : live.channel.subscribers().front().client->address;
 }
 
 /// The engine has to answer a draw offer.
 bool is_draw_due(const LiveRoom& live) {
-    return live.room && !live.subscribers().empty() && live.room->engine() &&
+    return live.room && !live.channel.subscribers().empty() && live.room->engine() &&
            live.room->offers().draw == other(live.room->engine()->side);
 }
 
@@ -40,7 +40,7 @@ bool is_draw_due(const LiveRoom& live) {
 /// it could lose by not moving.
 bool is_move_due(const LiveRoom& live) {
     return live.room && live.room->engine_to_move() && !is_draw_due(live) &&
-           (!live.subscribers().empty() || live.room->is_clock_running());
+           (!live.channel.subscribers().empty() || live.room->is_clock_running());
 }
 
 /// How long the engine may think; nothing without a clock.

@@ -21,7 +21,7 @@ std::optional<LineView> best_line(const EngineReport& report) {
 
 /// The seat that the sender holds in the room, if it does.
 std::optional<Seat> seat_of_sender(const LiveRoomPtr& live, const PendingRequest& request) {
-    const Subscriber* subscriber = live->find(*request.client);
+    const Subscriber* subscriber = live->channel.find(*request.client);
     return subscriber != nullptr ? subscriber->seat : std::nullopt;
 }
 
@@ -62,7 +62,7 @@ void EngineRequests::game_changed(const LiveRoomPtr& live) {
     cancel_move(live);
     cancel(live->queries.review);
     live->end_review();
-    for (const Subscriber& subscriber : live->subscribers()) {
+    for (const Subscriber& subscriber : live->channel.subscribers()) {
         if (subscriber.is_inside) {
             cancel_help(*subscriber.client);
         }
@@ -200,7 +200,7 @@ void EngineRequests::review(const PendingRequest& request, const LiveRoomPtr& li
         request.refuse(RefusalCode::not_now, "no move was played in this game");
         return;
     }
-    Subscriber* subscriber = live->find(*request.client);
+    Subscriber* subscriber = live->channel.find(*request.client);
     if (subscriber != nullptr && subscriber->is_inside) {
         subscriber->reads_review = true;
         if (!continue_review(live)) {
@@ -218,8 +218,8 @@ void EngineRequests::review(const PendingRequest& request, const LiveRoomPtr& li
 
 bool EngineRequests::continue_review(const LiveRoomPtr& live) {
     auto& queries = live->queries;
-    const auto reader = std::ranges::find_if(live->subscribers(), is_read);
-    if (reader == live->subscribers().end()) {
+    const auto reader = std::ranges::find_if(live->channel.subscribers(), is_read);
+    if (reader == live->channel.subscribers().end()) {
         cancel(queries.review);
         return true;
     }
@@ -245,7 +245,7 @@ void EngineRequests::reviewed(const LiveRoomPtr& live, const EngineReport& repor
     }
     const std::size_t last_ply = last_reviewed_ply(live->room->board()).value_or(0);
     queries.review_lines.push_back({ReviewLine{report.ply, last_ply, best_line(report)}});
-    for (const Subscriber& subscriber : live->subscribers()) {
+    for (const Subscriber& subscriber : live->channel.subscribers()) {
         if (subscriber.reads_review) {
             subscriber.client->tell(queries.review_lines.back());
         }

@@ -16,31 +16,31 @@ constexpr std::size_t max_followed = 16;
 } // namespace
 
 void FollowRequests::follow(PendingRequest request, const std::string& room, const SeenVersion& seen) {
-    in_room(parts_.registry, room, std::move(request),
-            [this, since = parts_.admissions.known_version(seen)](const auto& pending, const auto& live) {
-                const ClientPtr& client = pending.client;
-                if (client->sink == nullptr) {
-                    pending.done(); // went away while the room was being loaded
-                    return;
-                }
-                if (client->room == live) {
-                    pending.refuse(RefusalCode::not_now, "the connection is in this room");
-                    return;
-                }
-                const bool is_new = std::ranges::find(client->followed, live) == client->followed.end();
-                if (is_new && client->followed.size() >= max_followed) {
-                    pending.refuse(RefusalCode::too_many, "a connection follows at most 16 rooms");
-                    return;
-                }
-                if (is_new) {
-                    client->followed.push_back(live);
-                    live->subscribe(client, false, std::nullopt);
-                }
-                parts_.admissions.send_joined(pending, live, {std::nullopt, std::nullopt, since});
-                live->publish_presence(client.get());
-                pending.done();
-                parts_.engines.update(live);
-            });
+    in_room(parts_.registry, room, std::move(request), [this, seen](const auto& pending, const auto& live) {
+        const ClientPtr& client = pending.client;
+        if (client->sink == nullptr) {
+            pending.done(); // went away while the room was being loaded
+            return;
+        }
+        if (client->room == live) {
+            pending.refuse(RefusalCode::not_now, "the connection is in this room");
+            return;
+        }
+        const bool is_new = std::ranges::find(client->followed, live) == client->followed.end();
+        if (is_new && client->followed.size() >= max_followed) {
+            pending.refuse(RefusalCode::too_many, "a connection follows at most 16 rooms");
+            return;
+        }
+        if (is_new) {
+            client->followed.push_back(live);
+            live->channel.subscribe(client, false, std::nullopt);
+        }
+        parts_.admissions.send_joined(
+            pending, live, {std::nullopt, std::nullopt, parts_.admissions.known_version(seen, *live)});
+        live->channel.publish_presence(client.get());
+        pending.done();
+        parts_.engines.update(live);
+    });
 }
 
 void FollowRequests::unfollow(const PendingRequest& request, const std::string& room) {

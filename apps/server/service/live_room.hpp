@@ -2,11 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <deque>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,23 +14,13 @@
 
 #include "bus/bus.hpp"
 #include "domain/room.hpp"
-#include "service/client.hpp"
+#include "service/channel.hpp"
+#include "service/event_hashes.hpp"
 #include "service/room_view.hpp"
 #include "store/store.hpp"
 #include "workers/deadlines.hpp"
 
 namespace duiyi::server {
-
-/// A client that follows a room.
-struct Subscriber {
-    ClientPtr client;
-    bool is_inside =
-        true; ///< it is in the room; otherwise it follows the room from another one, or from none
-    std::optional<Seat> seat;         ///< none: a spectator
-    bool reads_review = false;        ///< gets the review of the finished game
-    bool is_players_own = false;      ///< another window of somebody who plays: not counted as a watcher
-    std::array<bool, 2> reads_chat{}; ///< by index_of() its channel; gets its lines if it may
-};
 
 /// Queries to the engine for a room: tickets, 0 for none.
 struct RoomQueries {
@@ -53,20 +41,12 @@ struct RoomChat;
 class LiveRoom;
 
 /// What the rooms of a process share.
-struct RoomContext {
-    Bus& bus;
-    Deadlines& deadlines;
-    std::string node;                     ///< names this process on the bus
-    std::function<std::int64_t()> now_ms; ///< StoreClock::now_ms
-    /// When those who are in a room are told who is here: the first change after this pause at once, later
-    /// ones together at the end of it. Who comes and goes all the time makes one message for each pause, not
-    /// one for each time. 0: each change at once.
-    std::int64_t presence_pause_ms = 0;
+struct RoomContext : ChannelContext {
     /// An event that the room does not have has been stored by another process.
     std::function<void(const std::shared_ptr<LiveRoom>&, const EventStored&)> stored_elsewhere;
 };
 
-/// A room in memory: the state machine, its subscribers, and the queue that makes its requests take turns.
+/// A room in memory: the state machine, its channel, and the queue that makes its requests take turns.
 /// What other processes do comes through the bus.
 class LiveRoom : public std::enable_shared_from_this<LiveRoom> {
 public:
@@ -90,6 +70,10 @@ public:
     RatingChanges rating_changes;
     /// When its last event was stored; Unix time in milliseconds.
     std::int64_t changed_ms = 0;
+    /// Of its latest events.
+    EventHashes hashes;
+    /// The last of its events that was told here, if there was one since the room was loaded.
+    std::optional<Event> last_event;
     /// When a client was last here; Unix time in milliseconds.
     std::int64_t used_ms = 0;
     Deadlines::Key idle_check = 0; ///< when the room may leave the memory
@@ -103,9 +87,12 @@ public:
     std::optional<Side> spoilt_by;    ///< by an event that this process has stored (who_spoilt)
     std::shared_ptr<RoomChat> chat;   ///< null until it is asked for
     std::unique_ptr<RoomCache> cache; ///< RoomView::cache
+    Channel channel;                  ///< who is here
 
     /// The room, which must be loaded, for answers and news.
-    [[nodiscard]] RoomView view() { return {*room, names, rating_changes, changed_ms, cache}; }
+    [[nodiscard]] RoomView view() {
+        return {*room, names, rating_changes, changed_ms, hashes.last(), last_event, cache};
+    }
 
     /// What the finished game has done to the ratings of its players; told to all subscribers.
     void tell_ratings(const std::vector<RatingChangeRow>& changes);
@@ -124,18 +111,11 @@ public:
     /// the step holds.
     void release_after(const std::function<void()>& step);
     [[nodiscard]] bool idle() const {
-        return subscribers_.empty() && !held_ && waiting_.empty() && !queries.is_move_on_its_way();
+        return channel.subscribers().empty() && !held_ && waiting_.empty() && !queries.is_move_on_its_way();
     }
 
     /// What is known of the lag of who plays this side; 0 when nobody is connected.
     [[nodiscard]] std::int64_t lag_ms(Side side) const;
-    [[nodiscard]] const std::vector<Subscriber>& subscribers() const { return subscribers_; }
-    /// Null for a client that does not follow the room.
-    [[nodiscard]] Subscriber* find(const Client& client);
-    /// Adds the client, or changes how it is here.
-    void subscribe(const ClientPtr& client, bool is_inside, std::optional<Seat> seat,
-                   bool is_players_own = false);
-    void unsubscribe(const Client& client);
     /// Nobody reads the review any more.
     void end_review();
     /// Drops subscribers and waiting jobs, which hold the room while it holds them. For the end of the
@@ -146,42 +126,19 @@ public:
     void tell_event(const Event& event);
     /// Publishes it for the other processes.
     void publish(EventStored message);
-    /// Publishes that this connection holds the seat now.
-    void publish_takeover(Seat seat, const Client& client);
-    /// Publishes who is here through this process, if that has changed; `newcomer`, if there is one, gets the
-    /// presence in any case.
-    void publish_presence(const Client* newcomer = nullptr);
 
     /// From when on the other player may claim the game because nobody is connected in this seat, in ms of
     /// the server's clock; nothing while there is nothing to claim.
     [[nodiscard]] std::optional<std::int64_t> claimable_at(Side who_left) const;
-    /// Who is here, through all processes.
-    [[nodiscard]] Presence presence() const;
 
 private:
     void receive(const BusMessage& message);
     void receive(const EventStored& message);
-    void receive(const PresenceReport& message);
-    void receive(const SeatTakenOver& message);
-    void note_who_is_away();
-    /// Tells the subscribers who is here, if that is not what they were told last: now or, when they were
-    /// told a moment ago, at the end of the pause.
-    void tell_presence();
-    void tell_presence_now();
-    [[nodiscard]] PresenceReport local_presence() const;
-    void tell(const News& news) const;
+    /// Adds the engine, and who may be said to have left.
+    void complete(Presence& presence) const;
 
     std::string name_;
     std::shared_ptr<const RoomContext> context_;
-    std::int64_t next_presence_ms_ = 0; ///< not before
-    bool is_presence_due_ = false;      ///< at that time
-    std::vector<Subscriber> subscribers_;
-    std::map<std::string, PresenceReport> presence_by_node_;
-    /// By side: since when nobody is connected in its seat.
-    std::array<std::optional<std::int64_t>, 2> away_since_ms_;
-    std::optional<PresenceReport> published_presence_;
-    std::optional<Presence> sent_presence_; ///< as all subscribers were told last
-    std::uint64_t presences_sent_ = 0;      ///< how often
     std::deque<std::function<void()>> waiting_;
     bool held_ = false;
     BusSubscription subscription_; ///< last: nothing is received while the rest is taken down

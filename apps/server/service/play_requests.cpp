@@ -18,17 +18,17 @@ void seat_changed(const PendingRequest& request, const LiveRoomPtr& live, Seat s
     if (!is_left && !std::holds_alternative<RenewSecret>(body)) {
         return;
     }
-    live->publish_takeover(seat, *request.client); // unseats all others
-    if (Subscriber* subscriber = live->find(*request.client); is_left && subscriber != nullptr) {
+    live->channel.publish_takeover(seat, *request.client); // unseats all others
+    if (Subscriber* subscriber = live->channel.find(*request.client); is_left && subscriber != nullptr) {
         subscriber->seat.reset();
     }
-    live->publish_presence();
+    live->channel.publish_presence();
 }
 
 } // namespace
 
 void PlayRequests::submit(const PendingRequest& request, const LiveRoomPtr& live, const CommandBody& body) {
-    const Subscriber* subscriber = live->find(*request.client);
+    const Subscriber* subscriber = live->channel.find(*request.client);
     if (subscriber == nullptr || !subscriber->seat) {
         request.refuse(RefusalCode::not_seated, "only players may do this");
         return;
@@ -85,7 +85,7 @@ void PlayRequests::name_player(PendingRequest request) {
 
 void PlayRequests::claim_left(PendingRequest request, bool wants_win) {
     in_own_room(std::move(request), [this, wants_win](const auto& pending, const auto& live) {
-        const Subscriber* subscriber = live->find(*pending.client);
+        const Subscriber* subscriber = live->channel.find(*pending.client);
         if (subscriber == nullptr || !subscriber->seat || *subscriber->seat == Seat::both) {
             pending.refuse(RefusalCode::not_seated, "only players of a game by link may do this");
             return;

@@ -29,8 +29,8 @@ void RoomAccess::watch(const ClientPtr& client, const LiveRoomPtr& live, std::op
         return;
     }
     client->followed.push_back(live); // disconnect() ends it
-    live->subscribe(client, seat.has_value(), seat);
-    live->publish_presence();
+    live->channel.subscribe(client, seat.has_value(), seat);
+    live->channel.publish_presence();
     parts_.engines.update(live);
 }
 

@@ -25,9 +25,9 @@ RoomRegistry::RoomRegistry(Store& store, Bus& bus, Deadlines& deadlines, Registr
     : store_(store),
       deadlines_(deadlines),
       options_(std::move(options)),
-      context_(std::make_shared<const RoomContext>(RoomContext{bus, deadlines, options_.node, options_.now_ms,
-                                                               options_.presence_pause_ms,
-                                                               options_.stored_elsewhere})) {
+      context_(std::make_shared<const RoomContext>(
+          RoomContext{{bus, deadlines, options_.node, options_.now_ms, options_.presence_pause_ms},
+                      options_.stored_elsewhere})) {
     // Not at once: after a restart, clients that wait in a room need time to reconnect. And not before an
     // unplayed room has lived its time while this server ran: a system clock that was set meanwhile erases
     // nothing.
@@ -105,7 +105,7 @@ void RoomRegistry::check_idle(const LiveRoomPtr& live) {
         return;
     }
     const std::int64_t now = options_.now_ms();
-    if (!live->subscribers().empty()) {
+    if (!live->channel.subscribers().empty()) {
         return; // checked again after the last of them has left
     }
     if (!live->idle()) {
@@ -149,6 +149,7 @@ void RoomRegistry::replayed(const LiveRoomPtr& live, tl::expected<RestoredRoom, 
     }
     live->open(std::move(restored->room), std::move(restored->row));
     live->changed_ms = restored->changed_ms;
+    live->hashes = restored->hashes;
     find_names(live, [this, live] {
         if (live->room->is_rated() && live->room->is_over()) {
             find_ratings(live);

@@ -22,7 +22,7 @@ struct RegistryOptions {
     std::int64_t unplayed_room_ms = 3'600'000;    ///< a room without a move is deleted after this
     std::int64_t idle_room_ms = 60'000;           ///< a room without subscribers is unloaded after this
     std::int64_t unused_game_ms = 63'072'000'000; ///< a game in which nothing happens is deleted after this
-    std::int64_t presence_pause_ms = 0;           ///< as in RoomContext
+    std::int64_t presence_pause_ms = 0;           ///< as in ChannelContext
     std::function<std::int64_t()> now_ms;         ///< as StoreClock::now_ms
     Background background;                        ///< where rooms are replayed
     std::string node;                             ///< names this process on the bus

@@ -24,10 +24,12 @@ struct CreateRoom {
     std::optional<GuestName> guest{}; ///< the name of a sender without an account
 };
 
-/// The version of a room that a client has, seen under an epoch of the log (Store::epoch).
+/// The version of a room that a client has, seen under an epoch of the log (Store::epoch), and the hash of
+/// its event (event_hash, as to_hex() writes it).
 struct SeenVersion {
     std::optional<std::int64_t> version{};
     std::optional<std::string> epoch{};
+    std::optional<std::string> hash{};
 };
 
 struct JoinRoom {
@@ -38,10 +40,11 @@ struct JoinRoom {
     std::optional<GuestName> guest{}; ///< the name of a sender without an account
 };
 
-/// A room and its version as a client knows it.
+/// A room and its version as a client knows it, and the hash of that version's event (as in SeenVersion).
 struct KnownRoom {
     std::string room;
     std::optional<std::int64_t> version{};
+    std::optional<std::string> hash{};
 };
 
 /// So many rooms may be asked about at once.

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "domain/player.hpp"
 #include "domain/room.hpp"
@@ -16,7 +17,10 @@ struct RoomView {
     const Room& room;
     const PlayerNames& names;
     const RatingChanges& rating_changes;
-    std::int64_t changed_ms = 0;       ///< when its last event was stored; Unix time
+    std::int64_t changed_ms = 0; ///< when its last event was stored; Unix time
+    std::uint64_t hash = 0;      ///< of its last event (event_hash)
+    /// Its last event; nothing when it was loaded with that one, or made with it.
+    const std::optional<Event>& last_event;
     std::unique_ptr<RoomCache>& cache; ///< the page's, which makes it when it needs one
 };
 

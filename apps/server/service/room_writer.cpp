@@ -142,6 +142,7 @@ void RoomWriter::committed(const LiveRoomPtr& live, const Change& change, Commit
         give_up(live, applied.error());
         return;
     }
+    live->hashes.add(live->name(), commit.stored);
     live->row = std::move(commit.row);
     live->spoilt_by = commit.spoilt_by ? commit.spoilt_by : live->spoilt_by;
     live->changed_ms = change.stamp_ms;
@@ -192,6 +193,7 @@ bool RoomWriter::apply_stored(const LiveRoomPtr& live, const StoredEvent& stored
         give_up(live, applied.error());
         return false;
     }
+    live->hashes.add(live->name(), stored);
     project(live->row, stored.at_ms, recorded.event);
     live->changed_ms = stored.at_ms;
     return true;
@@ -230,7 +232,7 @@ void RoomWriter::give_up(const LiveRoomPtr& live, const std::string& why) {
     spdlog::critical("room {}: a stored event cannot be applied: {}", room_tag(live->name()), why);
     registry_.drop(live, {RefusalCode::failed, "the room has to be read again; reconnect"});
     dropped_(live);
-    for (const Subscriber& subscriber : std::vector(live->subscribers())) {
+    for (const Subscriber& subscriber : std::vector(live->channel.subscribers())) {
         if (subscriber.client->sink != nullptr) {
             subscriber.client->sink->close();
         }

@@ -18,7 +18,7 @@ constexpr std::int64_t ms_per_second = 1'000;
 
 void SeatRequests::hand_over(PendingRequest request, const std::string& secret) {
     in_own_room(std::move(request), [this, secret](const auto& pending, const auto& live) {
-        const Subscriber* subscriber = live->find(*pending.client);
+        const Subscriber* subscriber = live->channel.find(*pending.client);
         if (subscriber == nullptr || !subscriber->seat) {
             pending.refuse(RefusalCode::not_seated, "only players may do this");
             return;

@@ -119,10 +119,12 @@ void SeatRequests::store_new_room(PendingRequest request, const LiveRoomPtr& liv
         return;
     }
     const std::int64_t now = parts_.stamp_ms();
+    const StoredEvent stored = to_stored(1, now, recorded);
+    live->hashes.add(live->name(), stored);
     live->row = first_row(live->name(), now, std::get<Created>(recorded.event));
     live->changed_ms = now;
     UnitOfWork work;
-    work.appends.push_back({live->name(), 0, {to_stored(1, now, recorded)}});
+    work.appends.push_back({live->name(), 0, {stored}});
     work.changes.push_back(PutGame{live->row});
     work.max_log_bytes = parts_.max_game_bytes;
     storing(event_bytes(work.appends.front().events.front()));
@@ -138,11 +140,11 @@ void SeatRequests::store_new_room(PendingRequest request, const LiveRoomPtr& liv
             if (request.client->sink != nullptr) {
                 parts_.admissions.leave(request.client);
                 request.client->room = live;
-                live->subscribe(request.client, true, seat);
+                live->channel.subscribe(request.client, true, seat);
             }
             request.client->answer(request.id,
                                    RoomCreated{live->view(), seat, secret, parts_.admissions.log_and_time()});
-            live->publish_presence(request.client.get());
+            live->channel.publish_presence(request.client.get());
             request.done();
             parts_.engines.update(live);
         });
@@ -157,8 +159,8 @@ void SeatRequests::join(PendingRequest request, JoinRoom what) {
 }
 
 void SeatRequests::join_room(const PendingRequest& request, const LiveRoomPtr& live, const JoinRoom& what) {
-    Admission admission{{}, {}, parts_.admissions.known_version(what.seen)};
-    const Subscriber* subscriber = live->find(*request.client);
+    Admission admission{{}, {}, parts_.admissions.known_version(what.seen, *live)};
+    const Subscriber* subscriber = live->channel.find(*request.client);
     if (what.secret) {
         admission.seat = live->room->seat_of(*what.secret);
         if (!admission.seat) {

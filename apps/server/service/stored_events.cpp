@@ -194,7 +194,11 @@ tl::expected<RestoredRoom, std::string> restore(const std::string& name,
     if (!room) {
         return tl::unexpected(room.error());
     }
-    RestoredRoom out{std::move(*room), {}, events.back().at_ms};
+    RestoredRoom out{std::move(*room), {}, events.back().at_ms, {}};
+    for (std::size_t i = events.size() - std::min(events.size(), max_recent_events + 1); i < events.size();
+         ++i) {
+        out.hashes.add(name, events[i]);
+    }
     out.row = first_row(name, events.front().at_ms, std::get<Created>(recorded.front().event));
     for (std::size_t i = 1; i < events.size(); ++i) {
         project(out.row, events[i].at_ms, recorded[i].event);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "domain/room.hpp"
+#include "service/event_hashes.hpp"
 #include "store/store.hpp"
 
 /// Between the domain and the store: events as rows of the log, and the row of the game in the table of
@@ -34,6 +35,7 @@ struct RestoredRoom {
     Room room;
     GameRow row;
     std::int64_t changed_ms = 0; ///< of its last event; Unix time in milliseconds
+    EventHashes hashes{};
 };
 /// Builds a room from all events of its stream; the error says which of them does not fit.
 [[nodiscard]] tl::expected<RestoredRoom, std::string> restore(const std::string& name,

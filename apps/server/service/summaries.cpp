@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
 // How rooms stand, for lists of games.
+#include <cstdint>
 #include <limits>
 #include <string>
 #include <utility>
@@ -17,6 +18,11 @@ namespace {
 /// So many rooms cost as much as one message; a summary costs as much as this many more.
 constexpr std::size_t rooms_of_message = 8;
 constexpr std::size_t summary_charge = 4;
+
+/// The client knows the room at this version, whose event has this hash.
+bool is_known(const KnownRoom& known, std::int64_t version, std::uint64_t hash) {
+    return known.version == version && known.hash == to_hex(hash);
+}
 
 } // namespace
 
@@ -44,7 +50,8 @@ void FollowRequests::continue_summaries(const SummaryTaskPtr& task) {
         const KnownRoom& known = task->rooms[task->next++];
         const auto found = parts_.registry.rooms().find(known.room);
         if (found != parts_.registry.rooms().end() && found->second->room) {
-            if (found->second->room->version() != known.version) {
+            const LiveRoom& live = *found->second;
+            if (!is_known(known, live.room->version(), live.hashes.last())) {
                 add_summary(*task, found->second);
             }
         } else if (!is_room_name(known.room)) {
@@ -70,7 +77,7 @@ void FollowRequests::check_version(const SummaryTaskPtr& task, const KnownRoom& 
     // After the last version there could be, so that no events are read.
     parts_.store.load(known.room, std::numeric_limits<std::int64_t>::max(),
                       [this, task, known](const auto& slice) {
-                          if (slice && slice->version != 0 && slice->version != known.version) {
+                          if (slice && slice->version != 0 && !is_known(known, slice->version, slice->hash)) {
                               load_for_summary(task, known.room);
                               return;
                           }

@@ -7,8 +7,7 @@
 namespace duiyi::server {
 
 /// Gives a connection the SQL function event_checksum(name of the stream, version, at_ms, format, kind, body,
-/// actor, request_id, request): the first 64 bits of the BLAKE2b hash of its arguments. It finds what a disk
-/// or a person has changed; it is no secret and no signature. SQLITE_OK, or an error code.
+/// actor, request_id, request): event_hash() as a signed number. SQLITE_OK, or an error code.
 [[nodiscard]] int add_event_checksum(sqlite3* database);
 
 } // namespace duiyi::server

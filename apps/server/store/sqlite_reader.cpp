@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "store/event_hash.hpp"
 #include "store/sqlite_read.hpp"
 #include "store/sqlite_rows.hpp"
 
@@ -13,9 +14,9 @@ namespace {
 
 constexpr std::size_t max_unplayed = 10'000;
 
-constexpr const char* last_version_sql =
-    "SELECT coalesce(max(version), 0) FROM events WHERE stream = (SELECT number FROM streams WHERE name = "
-    "?1)";
+constexpr const char* last_event_sql =
+    "SELECT version, checksum FROM events WHERE stream = (SELECT number FROM streams WHERE name = ?1) ORDER "
+    "BY version DESC LIMIT 1";
 // Both are given by the index of unplayed games: it is in the order of created_ms, then stream.
 constexpr const char* unplayed_sql =
     "SELECT name, created_ms FROM games JOIN streams ON number = stream WHERE played = 0 AND clock "
@@ -64,7 +65,7 @@ tl::expected<SqliteReader, std::string> SqliteReader::open(const std::string& fi
     };
     Statements statements{prepare("BEGIN"),
                           prepare("COMMIT"),
-                          prepare(last_version_sql),
+                          prepare(last_event_sql),
                           prepare("SELECT " + std::string(event_columns) + ", " +
                                   std::string(is_intact_begin) + "?1" + std::string(is_intact_end) +
                                   " FROM events WHERE stream = (SELECT number FROM streams WHERE name = ?1) "
@@ -126,14 +127,18 @@ SqliteReader::Result<StreamSlice> SqliteReader::load_snapshot(const std::string&
     }
     if (!slice.events.empty()) {
         slice.version = slice.events.back().version;
+        slice.hash = event_hash(stream, slice.version, slice.events.back());
         return slice;
     }
-    Statement& last = statements_.last_version;
+    Statement& last = statements_.last_event;
     const ResetAtEnd reset(last);
-    if (last.bind(1, stream).step() != SQLITE_ROW) {
+    const int result = last.bind(1, stream).step();
+    if (result == SQLITE_ROW) {
+        slice.version = last.number(0);
+        slice.hash = static_cast<std::uint64_t>(last.number(1));
+    } else if (result != SQLITE_DONE) {
         return tl::unexpected(error());
     }
-    slice.version = last.number(0);
     return slice;
 }
 

@@ -48,7 +48,7 @@ public:
 
 private:
     struct Statements {
-        Statement begin, commit, last_version, events, unplayed, running, game, study, going_on, games,
+        Statement begin, commit, last_event, events, unplayed, running, game, study, going_on, games,
             openings, open_tournaments, past_tournaments, best_running;
     };
     SqliteReader(Database database, Statements statements, SqliteAccountReader accounts,

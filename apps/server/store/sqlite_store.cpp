@@ -162,7 +162,7 @@ struct SqliteStore::Parts {
     std::int64_t opened_ms = clock.now_ms(); ///< the folder is locked: nobody else is there
     std::optional<std::int64_t> predecessor_stopped_ms{};
     std::optional<std::int64_t> stopped_ms{};
-    std::string epoch = new_log_id();
+    std::string epoch = writer.log().id;
     WorkQueue<WriteJob> writes;
     WorkerPool reads; ///< of one thread, which alone uses the reader
     std::atomic<std::uint64_t> events = 0;

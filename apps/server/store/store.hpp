@@ -202,6 +202,7 @@ struct StoreError {
 struct StreamSlice {
     std::int64_t version = 0; ///< of the stream's last event; 0: there is no such stream
     std::vector<StoredEvent> events;
+    std::uint64_t hash = 0; ///< event_hash() of the stream's last event
 };
 
 /// Answer to list_unplayed.
@@ -227,8 +228,9 @@ public:
     Store& operator=(const Store&) = delete;
     virtual ~Store() = default;
 
-    /// Names the log as it is open now. Versions that were seen under another epoch say nothing: a backup may
-    /// have been put in its place since, and events that were stored after the backup are other events now.
+    /// Names the log, the same each time it is opened. Versions that were seen under another epoch say
+    /// nothing. A copy of a whole folder or database has the name of what it was copied from, so that a
+    /// version counts only with its event_hash().
     [[nodiscard]] virtual const std::string& epoch() const = 0;
 
     /// Success means: on the disk.

@@ -262,6 +262,11 @@ wire::Person person(const Player& player, const std::optional<std::string>& name
     return out;
 }
 
+wire::Offers offers_to_wire(const Offers& offers) {
+    return {optional_to_wire(offers.draw), optional_to_wire(offers.takeback),
+            optional_to_wire(offers.rematch)};
+}
+
 std::optional<wire::Person> person_at(const Room& room, const PlayerNames& names, Side side) {
     const auto& player = room.players()[index_of(side)];
     return player ? std::optional(person(*player, names[index_of(side)])) : std::nullopt;
@@ -279,33 +284,37 @@ struct EventWriter {
     wire::RawJson operator()(const PlayerNamed& e) const {
         return print(wire::PlayerNamedEvent{to_wire(e.side), person(e.player, names[index_of(e.side)])});
     }
-    wire::RawJson operator()(const SeatLeft& e) const { return print(wire::SeatLeftEvent{to_wire(e.side)}); }
+    wire::RawJson operator()(const SeatLeft& e) const {
+        return print(wire::SeatLeftEvent{to_wire(e.side), offers()});
+    }
     wire::RawJson operator()(const SeatRenewed& e) const {
         return print(wire::SeatRenewedEvent{to_wire(e.seat)});
     }
     wire::RawJson operator()(const Moved&) const {
-        return print(wire::MovedEvent{last_ply_of(room), to_wire(room.position()), clock_of(room)});
+        return print(wire::MovedEvent{last_ply_of(room), to_wire(room.position()), offers(), clock_of(room)});
     }
     wire::RawJson operator()(const DrawOffered& e) const {
-        return print(wire::DrawOfferedEvent{to_wire(e.by)});
+        return print(wire::DrawOfferedEvent{to_wire(e.by), offers()});
     }
     wire::RawJson operator()(const DrawDeclined& e) const {
-        return print(wire::DrawDeclinedEvent{to_wire(e.by)});
+        return print(wire::DrawDeclinedEvent{to_wire(e.by), offers()});
     }
     wire::RawJson operator()(const TakebackRequested& e) const {
-        return print(wire::TakebackRequestedEvent{to_wire(e.by)});
+        return print(wire::TakebackRequestedEvent{to_wire(e.by), offers()});
     }
     wire::RawJson operator()(const TakebackDeclined& e) const {
-        return print(wire::TakebackDeclinedEvent{to_wire(e.by)});
+        return print(wire::TakebackDeclinedEvent{to_wire(e.by), offers()});
     }
     wire::RawJson operator()(const TakenBack& e) const {
         return print(wire::TakenBackEvent{static_cast<std::int64_t>(e.to_ply), to_wire(room.position()),
-                                          clock_of(room)});
+                                          offers(), clock_of(room)});
     }
     wire::RawJson operator()(const Ended&) const {
-        return print(wire::EndedEvent{to_wire(room.position()), clock_of(room)});
+        return print(wire::EndedEvent{to_wire(room.position()), offers(), clock_of(room)});
     }
-    wire::RawJson operator()(const Flagged& e) const { return print(wire::FlaggedEvent{to_wire(e.side)}); }
+    wire::RawJson operator()(const Flagged& e) const {
+        return print(wire::FlaggedEvent{to_wire(e.side), offers(), clock_of(room)});
+    }
     wire::RawJson operator()(const TimeGiven& e) const {
         return print(
             wire::TimeGivenEvent{to_wire(other(e.to)), to_wire(e.to), e.amount.count(), clock_of(room)});
@@ -317,11 +326,14 @@ struct EventWriter {
         return print(wire::ClockRestartedEvent{clock_of(room)});
     }
     wire::RawJson operator()(const RematchOffered& e) const {
-        return print(wire::RematchOfferedEvent{to_wire(e.by)});
+        return print(wire::RematchOfferedEvent{to_wire(e.by), offers()});
     }
     wire::RawJson operator()(const RematchStarted& e) const {
-        return print(wire::RematchStartedEvent{e.room});
+        return print(wire::RematchStartedEvent{e.room, offers()});
     }
+
+private:
+    [[nodiscard]] wire::Offers offers() const { return offers_to_wire(room.offers()); }
 };
 
 } // namespace
@@ -339,9 +351,7 @@ void write_room(Message& out, const Room& room, const PlayerNames& names) {
     out.game = to_wire(room.board().game());
     out.mode = room.mode() == PlayMode::hotseat ? wire::Mode::screen : wire::Mode::link;
     out.start_fen = room.board().start_fen();
-    const Offers& offers = room.offers();
-    out.offers = {optional_to_wire(offers.draw), optional_to_wire(offers.takeback),
-                  optional_to_wire(offers.rematch)};
+    out.offers = offers_to_wire(room.offers());
     out.seats = {room.is_taken(Side::first), room.is_taken(Side::second)};
     if (room.engine()) {
         out.computer = wire::Computer{to_wire(room.engine()->side), room.engine()->level};

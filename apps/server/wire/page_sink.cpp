@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "store/event_hash.hpp"
 #include "wire/chat.hpp"
 #include "wire/engine_lines.hpp"
 #include "wire/from_domain.hpp"
@@ -41,8 +42,8 @@ struct AnswerPrinter {
     Frame operator()(const RoomCreated& answer) const {
         const RoomView& view = answer.view;
         return whole(wire::CreatedAnswer{view.room.name(), to_wire(answer.seat), answer.secret,
-                                         view.room.version(), answer.log.epoch, answer.log.now_ms,
-                                         RoomPrints::of(view).state(view)});
+                                         view.room.version(), to_hex(view.hash), answer.log.epoch,
+                                         answer.log.now_ms, RoomPrints::of(view).state(view)});
     }
     Frame operator()(const RoomJoined& answer) const {
         const RoomView& view = answer.view;
@@ -50,6 +51,7 @@ struct AnswerPrinter {
                                {},
                                answer.secret,
                                view.room.version(),
+                               to_hex(view.hash),
                                answer.log.epoch,
                                answer.log.now_ms,
                                {},
@@ -59,7 +61,7 @@ struct AnswerPrinter {
         }
         RoomPrints& prints = RoomPrints::of(view);
         if (answer.since) {
-            out.events = prints.events_after(*answer.since, view.room);
+            out.events = prints.events_after(*answer.since, view);
         }
         return out.events ? whole(out) : prints.joined(id, std::move(out), view);
     }
@@ -70,6 +72,7 @@ struct AnswerPrinter {
         wire::SummariesAnswer out{{}, answer.gone};
         for (const RoomView& view : answer.rooms) {
             out.rooms.push_back(summary(view.room, view.names, view.changed_ms));
+            out.rooms.back().hash = to_hex(view.hash);
         }
         return whole(out);
     }
@@ -109,7 +112,8 @@ struct NewsPrinter {
 
     std::string operator()(const EventNews& news) const {
         wire::RawJson event = RoomPrints::of(news.view).last_event(news.event, news.view);
-        return print(wire::EventPush{news.view.room.version(), std::move(event), room});
+        return print(
+            wire::EventPush{news.view.room.version(), to_hex(news.view.hash), std::move(event), room});
     }
     std::string operator()(const Presence& who) const {
         return print(

@@ -494,6 +494,8 @@ void write(JsonWriter& out, const RoomSummary& message) {
     out.value(message.room);
     out.key("version");
     out.value(message.version);
+    out.key("hash");
+    out.value(message.hash);
     out.key("changed");
     out.value(message.changed);
     out.key("game");
@@ -910,6 +912,7 @@ RequestBody read_body(RequestType type, FieldReader& reader) {
         reader.optional("watch", request.watch);
         reader.optional("since", request.since);
         reader.optional("epoch", request.epoch);
+        reader.optional("hash", request.hash);
         reader.optional("guest", request.guest);
         return request;
     }
@@ -918,6 +921,7 @@ RequestBody read_body(RequestType type, FieldReader& reader) {
         reader.required("room", request.room);
         reader.optional("since", request.since);
         reader.optional("epoch", request.epoch);
+        reader.optional("hash", request.hash);
         return request;
     }
     case RequestType::unfollow: {
@@ -1124,6 +1128,7 @@ void read_fields(FieldReader& reader, Draft& value) {
 void read_fields(FieldReader& reader, KnownRoom& value) {
     reader.required("room", value.room);
     reader.optional("version", value.version);
+    reader.optional("hash", value.hash);
 }
 
 void read_fields(FieldReader& reader, SignUp& value) {
@@ -1192,6 +1197,8 @@ std::string print(std::string_view id, const CreatedAnswer& message) {
     out.value(message.secret);
     out.key("version");
     out.value(message.version);
+    out.key("hash");
+    out.value(message.hash);
     out.key("epoch");
     out.value(message.epoch);
     out.key("now");
@@ -1225,6 +1232,8 @@ std::string print(std::string_view id, const JoinedAnswer& message) {
     }
     out.key("version");
     out.value(message.version);
+    out.key("hash");
+    out.value(message.hash);
     out.key("epoch");
     out.value(message.epoch);
     out.key("now");
@@ -1502,6 +1511,8 @@ std::string print(const EventPush& message) {
     out.value("event");
     out.key("version");
     out.value(message.version);
+    out.key("hash");
+    out.value(message.hash);
     out.key("event");
     out.raw(message.event.text);
     if (message.room) {
@@ -1683,6 +1694,8 @@ RawJson print(const MovedEvent& message) {
     write(out, message.ply);
     out.key("position");
     write(out, message.position);
+    out.key("offers");
+    write(out, message.offers);
     if (message.clock) {
         out.key("clock");
         write(out, (*message.clock));
@@ -1734,6 +1747,8 @@ RawJson print(const SeatLeftEvent& message) {
     out.value("seat_left");
     out.key("side");
     out.value(to_string(message.side));
+    out.key("offers");
+    write(out, message.offers);
     out.close();
     return RawJson{out.take()};
 }
@@ -1756,6 +1771,8 @@ RawJson print(const DrawOfferedEvent& message) {
     out.value("draw_offered");
     out.key("by");
     out.value(to_string(message.by));
+    out.key("offers");
+    write(out, message.offers);
     out.close();
     return RawJson{out.take()};
 }
@@ -1767,6 +1784,8 @@ RawJson print(const DrawDeclinedEvent& message) {
     out.value("draw_declined");
     out.key("by");
     out.value(to_string(message.by));
+    out.key("offers");
+    write(out, message.offers);
     out.close();
     return RawJson{out.take()};
 }
@@ -1778,6 +1797,8 @@ RawJson print(const TakebackRequestedEvent& message) {
     out.value("takeback_requested");
     out.key("by");
     out.value(to_string(message.by));
+    out.key("offers");
+    write(out, message.offers);
     out.close();
     return RawJson{out.take()};
 }
@@ -1789,6 +1810,8 @@ RawJson print(const TakebackDeclinedEvent& message) {
     out.value("takeback_declined");
     out.key("by");
     out.value(to_string(message.by));
+    out.key("offers");
+    write(out, message.offers);
     out.close();
     return RawJson{out.take()};
 }
@@ -1802,6 +1825,8 @@ RawJson print(const TakenBackEvent& message) {
     out.value(message.to_ply);
     out.key("position");
     write(out, message.position);
+    out.key("offers");
+    write(out, message.offers);
     if (message.clock) {
         out.key("clock");
         write(out, (*message.clock));
@@ -1817,6 +1842,8 @@ RawJson print(const EndedEvent& message) {
     out.value("ended");
     out.key("position");
     write(out, message.position);
+    out.key("offers");
+    write(out, message.offers);
     if (message.clock) {
         out.key("clock");
         write(out, (*message.clock));
@@ -1832,6 +1859,12 @@ RawJson print(const FlaggedEvent& message) {
     out.value("flagged");
     out.key("side");
     out.value(to_string(message.side));
+    out.key("offers");
+    write(out, message.offers);
+    if (message.clock) {
+        out.key("clock");
+        write(out, (*message.clock));
+    }
     out.close();
     return RawJson{out.take()};
 }
@@ -1890,6 +1923,8 @@ RawJson print(const RematchOfferedEvent& message) {
     out.value("rematch_offered");
     out.key("by");
     out.value(to_string(message.by));
+    out.key("offers");
+    write(out, message.offers);
     out.close();
     return RawJson{out.take()};
 }
@@ -1901,6 +1936,8 @@ RawJson print(const RematchStartedEvent& message) {
     out.value("rematch_started");
     out.key("room");
     out.value(message.room);
+    out.key("offers");
+    write(out, message.offers);
     out.close();
     return RawJson{out.take()};
 }

@@ -197,10 +197,11 @@ struct Leader {
     std::int64_t games{};
 };
 
-/// A room of a list, and the version of it that the client has, if any.
+/// A room of a list, and the version of it that the client has, if any, with its hash, without which it counts as changed.
 struct KnownRoom {
     std::string room{};
     std::optional<std::int64_t> version{};
+    std::optional<std::string> hash{};
     bool operator==(const KnownRoom&) const = default;
 };
 
@@ -231,10 +232,11 @@ struct Paired {
     Seat seat{};
 };
 
-/// A room as a list of games shows it, at its version. changed is when its last event was stored, in milliseconds since 1970; plies counts those played, and last is the last of them. The other fields are as in State.
+/// A room as a list of games shows it, at its version. hash is as in joined. changed is when its last event was stored, in milliseconds since 1970; plies counts those played, and last is the last of them. The other fields are as in State.
 struct RoomSummary {
     std::string room{};
     std::int64_t version{};
+    std::string hash{};
     std::int64_t changed{};
     Game game{};
     Mode mode{};
@@ -476,22 +478,24 @@ struct CreateRequest {
     bool operator==(const CreateRequest&) const = default;
 };
 
-/// Enters a room. With a secret: in that seat (another window that holds it gets unseated). Without: in the free seat if there is one and watch is not true, else as a spectator. With a secret and watch: as a spectator who is not counted among the watchers, because the seat's holder plays in another window. since is the last version that the client has, seen under epoch: it gets the events after it when they are in memory and the epoch is the present one, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request. guest: as in create, for a seat that is taken.
+/// Enters a room. With a secret: in that seat (another window that holds it gets unseated). Without: in the free seat if there is one and watch is not true, else as a spectator. With a secret and watch: as a spectator who is not counted among the watchers, because the seat's holder plays in another window. since is the last version that the client has, with the epoch and the hash that it came with: the client gets the events after it when they are in memory and both are those of this log, else, or without them, the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request. guest: as in create, for a seat that is taken.
 struct JoinRequest {
     std::string room{};
     std::optional<std::string> secret{};
     std::optional<bool> watch{};
     std::optional<std::int64_t> since{};
     std::optional<std::string> epoch{};
+    std::optional<std::string> hash{};
     std::optional<std::int64_t> guest{};
     bool operator==(const JoinRequest&) const = default;
 };
 
-/// Follows a room besides the one that the connection is in: as a spectator, with its event and presence pushes, which then name the room. since and epoch as in join; counts against the rate as a join does. A connection follows at most 16 rooms besides its own; a room that it joins is no longer followed.
+/// Follows a room besides the one that the connection is in: as a spectator, with its event and presence pushes, which then name the room. since, epoch and hash as in join; counts against the rate as a join does. A connection follows at most 16 rooms besides its own; a room that it joins is no longer followed.
 struct FollowRequest {
     std::string room{};
     std::optional<std::int64_t> since{};
     std::optional<std::string> epoch{};
+    std::optional<std::string> hash{};
     bool operator==(const FollowRequest&) const = default;
 };
 
@@ -711,17 +715,19 @@ struct CreatedAnswer {
     Seat seat{};
     std::string secret{};
     std::int64_t version{};
+    std::string hash{};
     std::string epoch{};
     std::int64_t now{};
     State state{};
 };
 
-/// The client is in the room, or follows it. secret only when a seat was newly taken. Exactly one of state and events is there: events[i] has version since + 1 + i, the last one version. epoch names the log that version belongs to: another one after a restart, when a backup may have been put in its place. now is the server's time in ms when the answer was made; the moments in clocks are of the same clock, which is never set.
+/// The client is in the room, or follows it. secret only when a seat was newly taken. Exactly one of state and events is there: events[i] has version since + 1 + i, the last one version. epoch names the log that version belongs to: another one when an older copy has been put in its place. hash is that of version's event, 16 hexadecimal digits: it tells whether a log that goes by the same name has another event there. now is the server's time in ms when the answer was made; the moments in clocks are of the same clock, which is never set.
 struct JoinedAnswer {
     std::string room{};
     std::optional<Seat> seat{};
     std::optional<std::string> secret{};
     std::int64_t version{};
+    std::string hash{};
     std::string epoch{};
     std::int64_t now{};
     std::optional<State> state{};
@@ -801,9 +807,10 @@ struct ErrorAnswer {
     std::optional<std::vector<Fault>> faults{};
 };
 
-/// An event of the room. Versions have no gaps; a client that sees one joins again with since. The sender of the request gets the push too. room is present for a room that is followed besides the connection's own.
+/// An event of the room. Versions have no gaps; a client that sees one joins again with since. hash is as in joined. The sender of the request gets the push too. room is present for a room that is followed besides the connection's own.
 struct EventPush {
     std::int64_t version{};
+    std::string hash{};
     RawJson event{};
     std::optional<std::string> room{};
 };
@@ -876,6 +883,7 @@ struct SearchEndedPush {
 struct MovedEvent {
     Ply ply{};
     Position position{};
+    Offers offers{};
     std::optional<Clock> clock{};
 };
 
@@ -893,9 +901,10 @@ struct PlayerNamedEvent {
     Person player{};
 };
 
-/// The holder has given the seat up; offers are cleared.
+/// The holder has given the seat up.
 struct SeatLeftEvent {
     Side side{};
+    Offers offers{};
 };
 
 /// The seat has another secret now.
@@ -905,36 +914,44 @@ struct SeatRenewedEvent {
 
 struct DrawOfferedEvent {
     Side by{};
+    Offers offers{};
 };
 
 struct DrawDeclinedEvent {
     Side by{};
+    Offers offers{};
 };
 
 struct TakebackRequestedEvent {
     Side by{};
+    Offers offers{};
 };
 
 struct TakebackDeclinedEvent {
     Side by{};
+    Offers offers{};
 };
 
 /// The last plies were taken back: the first to_ply plies remain.
 struct TakenBackEvent {
     std::int64_t to_ply{};
     Position position{};
+    Offers offers{};
     std::optional<Clock> clock{};
 };
 
 /// The game ended otherwise than by a move: resignation, agreement, claim, time.
 struct EndedEvent {
     Position position{};
+    Offers offers{};
     std::optional<Clock> clock{};
 };
 
 /// The time of this side is up: nothing can be played any more. Who wins is found out next: ended follows.
 struct FlaggedEvent {
     Side side{};
+    Offers offers{};
+    std::optional<Clock> clock{};
 };
 
 /// A player has given the other one time.
@@ -958,11 +975,13 @@ struct ClockRestartedEvent {
 
 struct RematchOfferedEvent {
     Side by{};
+    Offers offers{};
 };
 
 /// The rematch is played in this room; the same secrets open the players' seats there, which are swapped unless the game had a handicap.
 struct RematchStartedEvent {
     std::string room{};
+    Offers offers{};
 };
 
 /// GET /api/players/NAME: an account, its record, its ratings and its openings, those played most first. 404 when nobody has the name.

@@ -25,7 +25,7 @@ std::vector<KnownRoom> known_rooms(std::vector<wire::KnownRoom> rooms) {
     std::vector<KnownRoom> out;
     out.reserve(rooms.size());
     for (wire::KnownRoom& room : rooms) {
-        out.push_back({std::move(room.room), room.version});
+        out.push_back({std::move(room.room), room.version, std::move(room.hash)});
     }
     return out;
 }
@@ -66,11 +66,12 @@ struct Dispatch {
         service.seats().join(std::move(request), {std::move(what.room),
                                                   std::move(what.secret),
                                                   what.watch.value_or(false),
-                                                  {what.since, std::move(what.epoch)},
+                                                  {what.since, std::move(what.epoch), std::move(what.hash)},
                                                   *guest});
     }
     void operator()(wire::FollowRequest& what) {
-        service.follows().follow(std::move(request), what.room, {what.since, std::move(what.epoch)});
+        service.follows().follow(std::move(request), what.room,
+                                 {what.since, std::move(what.epoch), std::move(what.hash)});
     }
     void operator()(wire::UnfollowRequest& what) { service.follows().unfollow(request, what.room); }
     void operator()(wire::PliesRequest& what) {

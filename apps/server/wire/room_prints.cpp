@@ -4,12 +4,11 @@
 
 #include <utility>
 
+#include "service/event_hashes.hpp"
+
 namespace duiyi::server {
 
 namespace {
-
-/// Enough for a short interruption; a client that was away longer gets the whole state.
-constexpr std::size_t max_recent = 16;
 
 std::optional<wire::RatingChange> rating_change(const std::optional<RatingChange>& change) {
     return change ? std::optional(wire::RatingChange{change->before, change->after}) : std::nullopt;
@@ -31,7 +30,7 @@ RoomPrints& RoomPrints::of(const RoomView& view) {
 void RoomPrints::applied(const Event& event, const RoomView& view) {
     states_.applied(event);
     recent_.push_back(std::make_shared<const std::string>(describe(event, view.room, view.names).text));
-    if (recent_.size() > max_recent) {
+    if (recent_.size() > max_recent_events) {
         recent_.pop_front();
     }
 }
@@ -64,11 +63,15 @@ Frame RoomPrints::joined(std::string_view id, wire::JoinedAnswer answer, const R
 }
 
 std::optional<std::vector<wire::RawJson>> RoomPrints::events_after(std::int64_t since,
-                                                                   const Room& room) const {
-    if (since < 0 || since > room.version()) {
+                                                                   const RoomView& view) const {
+    const std::int64_t version = view.room.version();
+    if (since < 0 || since > version) {
         return std::nullopt; // before any arithmetic: the number is the client's
     }
-    const std::int64_t missed = room.version() - since;
+    const std::int64_t missed = version - since;
+    if (missed == 1 && recent_.empty() && view.last_event) { // such as the restart of a clock at the start
+        return std::vector{describe(*view.last_event, view.room, view.names)};
+    }
     if (missed > static_cast<std::int64_t>(recent_.size())) {
         return std::nullopt;
     }

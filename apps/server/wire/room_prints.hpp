@@ -38,7 +38,7 @@ public:
     [[nodiscard]] Frame joined(std::string_view id, wire::JoinedAnswer answer, const RoomView& view);
     /// The events after `since`, when they are still at hand.
     [[nodiscard]] std::optional<std::vector<wire::RawJson>> events_after(std::int64_t since,
-                                                                         const Room& room) const;
+                                                                         const RoomView& view) const;
 
 private:
     StatePrinter states_;

@@ -203,16 +203,20 @@ TEST_F(PostgresOutage, RefusesTablesOfAnotherVersion) {
     open();
 }
 
-// As the version before had them: a server of that version may add events afterwards.
-TEST_F(PostgresOutage, BringsTablesWithoutPositionsToThisVersion) {
+// As earlier versions had them: a server of such a version may add events afterwards.
+TEST_F(PostgresOutage, BringsEarlierTablesToThisVersion) {
+    const std::unique_ptr<PGconn, void (*)(PGconn*)> other(PQconnectdb(conninfo_.c_str()), PQfinish);
+    const auto execute = [&](const char* sql) {
+        const std::unique_ptr<PGresult, void (*)(PGresult*)> done(PQexec(other.get(), sql), PQclear);
+        EXPECT_EQ(PQresultStatus(done.get()), PGRES_COMMAND_OK) << PQerrorMessage(other.get());
+    };
     open();
     EXPECT_TRUE(commit({{append("a", 0, {event("old")})}, {}}));
     store_.reset();
-    const std::unique_ptr<PGconn, void (*)(PGconn*)> other(PQconnectdb(conninfo_.c_str()), PQfinish);
-    for (const char* sql : {"ALTER TABLE events DROP COLUMN position", "DROP SEQUENCE event_positions",
-                            "UPDATE duiyi_schema SET version = 801"}) {
-        const std::unique_ptr<PGresult, void (*)(PGresult*)> done(PQexec(other.get(), sql), PQclear);
-        EXPECT_EQ(PQresultStatus(done.get()), PGRES_COMMAND_OK) << PQerrorMessage(other.get());
+    for (const char* sql :
+         {"ALTER TABLE events DROP COLUMN position", "DROP SEQUENCE event_positions",
+          "ALTER TABLE duiyi_schema DROP COLUMN log_id", "UPDATE duiyi_schema SET version = 801"}) {
+        execute(sql);
     }
     open();
     EXPECT_TRUE(commit({{append("a", 1, {event("new")})}, {}}));
@@ -220,6 +224,16 @@ TEST_F(PostgresOutage, BringsTablesWithoutPositionsToThisVersion) {
     ASSERT_EQ(stored.events.size(), 2U);
     EXPECT_EQ(stored.events[0].position, 0);
     EXPECT_GT(stored.events[1].position, 0);
+    const std::string log = store_->epoch();
+    EXPECT_NE(log, "");
+    open();
+    EXPECT_EQ(store_->epoch(), log);
+    store_.reset();
+    execute("ALTER TABLE duiyi_schema DROP COLUMN log_id");
+    execute("UPDATE duiyi_schema SET version = 901");
+    open();
+    EXPECT_NE(store_->epoch(), "");
+    EXPECT_EQ(load("a").events, stored.events);
     store_.reset();
 }
 

@@ -49,14 +49,6 @@ export function readingAt(clock: Clock, control: TimeControl, side: Side, now: n
   return runs ? after(control[side], clock[side], elapsed(clock, now)) : clock[side];
 }
 
-/** The clocks when the time of the running side is up. */
-export function flagged(clock: Clock, control: TimeControl): Clock {
-  const at = clock.deadline ?? clock.at;
-  return {
-    ...clock, at, running: null, deadline: null, first: readingAt(clock, control, 'first', at), second: readingAt(clock, control, 'second', at),
-  };
-}
-
 /** What is left for a first move, null when the turn is none or has no limit. */
 export function firstMoveLeft(clock: Clock, now: number): number | null {
   if (!clock.first_move || clock.running === null || clock.deadline === null) return null;

@@ -61,13 +61,14 @@ export function inOrder(games: readonly MyGame[]): MyGame[] {
 export interface RoomView {
   readonly state: State;
   readonly version: number;
+  readonly hash: string;
 }
 
 /** What the server would say of the room, last changed at `changed`. */
-export function summaryOf({ state, version }: RoomView, changed: number): RoomSummary {
+export function summaryOf({ state, version, hash }: RoomView, changed: number): RoomSummary {
   const { room, game, mode, start_fen, plies, position, offers, seats, computer, successor, clock, players, rated, tournament, guests } = state;
   return {
-    room, version, changed, game, mode, start_fen, plies: plies.length, last: plies[plies.length - 1] ?? null,
+    room, version, hash, changed, game, mode, start_fen, plies: plies.length, last: plies[plies.length - 1] ?? null,
     outcome: position.outcome, offers, seats, computer, successor, clock, players, rated, tournament, ...(guests && { guests }),
   };
 }
@@ -88,7 +89,7 @@ function rematchOf({ summary, seat }: MyGame, room: string): MyGame {
   return {
     seat: seat === 'both' ? seat : opposite(seat),
     summary: {
-      ...summary, room, version: 0, plies: 0, last: null, outcome: null, successor: null, clock: null,
+      ...summary, room, version: 0, hash: '', plies: 0, last: null, outcome: null, successor: null, clock: null,
       offers: { draw: null, takeback: null, rematch: null }, seats: { first: true, second: true },
       players: { first: summary.players.second, second: summary.players.first },
       ...(summary.guests && { guests: { first: summary.guests.second, second: summary.guests.first } }),
@@ -110,7 +111,7 @@ export function withAnswer(games: readonly MyGame[], { rooms, gone }: SummariesA
 
 /** What to ask the server about these games, in requests of a size that it takes. */
 export function requestsFor(games: readonly MyGame[]): KnownRoom[][] {
-  const rooms = games.filter(({ gone }) => !gone).map(({ summary: { room, version } }) => ({ room, version }));
+  const rooms = games.filter(({ gone }) => !gone).map(({ summary: { room, version, hash } }) => ({ room, version, hash }));
   const requests: KnownRoom[][] = [];
   for (let i = 0; i < rooms.length; i += limits.summaries) requests.push(rooms.slice(i, i + limits.summaries));
   return requests;
@@ -125,9 +126,9 @@ function isGame(one: Partial<MyGame> | null): one is MyGame {
   );
 }
 
-/** An entry that was stored before games had accounts: guests played it. */
+/** An entry that was stored before games had accounts: guests played it. Or before versions had hashes. */
 function completed({ summary, ...rest }: MyGame): MyGame {
-  return { ...rest, summary: { ...{ players: { first: null, second: null }, rated: false, tournament: null }, ...summary } };
+  return { ...rest, summary: { ...{ hash: '', players: { first: null, second: null }, rated: false, tournament: null }, ...summary } };
 }
 
 /** The stored list; damaged entries are left out. */

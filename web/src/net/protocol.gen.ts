@@ -262,10 +262,11 @@ export interface Seats {
   second: boolean;
 }
 
-/** A room of a list, and the version of it that the client has, if any. */
+/** A room of a list, and the version of it that the client has, if any, with its hash, without which it counts as changed. */
 export interface KnownRoom {
   room: string;
   version?: number;
+  hash?: string;
 }
 
 /** An open seek: somebody waits for an opponent in this game, with this time control (none: no clock). side is the one that the seeker wants. guest: the name of a guest, as in Guests. */
@@ -295,10 +296,11 @@ export interface Paired {
   seat: Seat;
 }
 
-/** A room as a list of games shows it, at its version. changed is when its last event was stored, in milliseconds since 1970; plies counts those played, and last is the last of them. The other fields are as in State. */
+/** A room as a list of games shows it, at its version. hash is as in joined. changed is when its last event was stored, in milliseconds since 1970; plies counts those played, and last is the last of them. The other fields are as in State. */
 export interface RoomSummary {
   room: string;
   version: number;
+  hash: string;
   changed: number;
   game: Game;
   mode: Mode;
@@ -532,6 +534,7 @@ export interface MovedEvent {
   kind: "moved";
   ply: Ply;
   position: Position;
+  offers: Offers;
   clock?: Clock;
 }
 
@@ -551,10 +554,11 @@ export interface PlayerNamedEvent {
   player: Person;
 }
 
-/** The holder has given the seat up; offers are cleared. */
+/** The holder has given the seat up. */
 export interface SeatLeftEvent {
   kind: "seat_left";
   side: Side;
+  offers: Offers;
 }
 
 /** The seat has another secret now. */
@@ -566,21 +570,25 @@ export interface SeatRenewedEvent {
 export interface DrawOfferedEvent {
   kind: "draw_offered";
   by: Side;
+  offers: Offers;
 }
 
 export interface DrawDeclinedEvent {
   kind: "draw_declined";
   by: Side;
+  offers: Offers;
 }
 
 export interface TakebackRequestedEvent {
   kind: "takeback_requested";
   by: Side;
+  offers: Offers;
 }
 
 export interface TakebackDeclinedEvent {
   kind: "takeback_declined";
   by: Side;
+  offers: Offers;
 }
 
 /** The last plies were taken back: the first to_ply plies remain. */
@@ -588,6 +596,7 @@ export interface TakenBackEvent {
   kind: "taken_back";
   to_ply: number;
   position: Position;
+  offers: Offers;
   clock?: Clock;
 }
 
@@ -595,6 +604,7 @@ export interface TakenBackEvent {
 export interface EndedEvent {
   kind: "ended";
   position: Position;
+  offers: Offers;
   clock?: Clock;
 }
 
@@ -602,6 +612,8 @@ export interface EndedEvent {
 export interface FlaggedEvent {
   kind: "flagged";
   side: Side;
+  offers: Offers;
+  clock?: Clock;
 }
 
 /** A player has given the other one time. */
@@ -629,12 +641,14 @@ export interface ClockRestartedEvent {
 export interface RematchOfferedEvent {
   kind: "rematch_offered";
   by: Side;
+  offers: Offers;
 }
 
 /** The rematch is played in this room; the same secrets open the players' seats there, which are swapped unless the game had a handicap. */
 export interface RematchStartedEvent {
   kind: "rematch_started";
   room: string;
+  offers: Offers;
 }
 
 export type Event =
@@ -670,7 +684,7 @@ export interface CreateRequest {
   guest?: number;
 }
 
-/** Enters a room. With a secret: in that seat (another window that holds it gets unseated). Without: in the free seat if there is one and watch is not true, else as a spectator. With a secret and watch: as a spectator who is not counted among the watchers, because the seat's holder plays in another window. since is the last version that the client has, seen under epoch: it gets the events after it when they are in memory and the epoch is the present one, else the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request. guest: as in create, for a seat that is taken. */
+/** Enters a room. With a secret: in that seat (another window that holds it gets unseated). Without: in the free seat if there is one and watch is not true, else as a spectator. With a secret and watch: as a spectator who is not counted among the watchers, because the seat's holder plays in another window. since is the last version that the client has, with the epoch and the hash that it came with: the client gets the events after it when they are in memory and both are those of this log, else, or without them, the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request. guest: as in create, for a seat that is taken. */
 export interface JoinRequest {
   type: "join";
   id: string;
@@ -679,16 +693,18 @@ export interface JoinRequest {
   watch?: boolean;
   since?: number;
   epoch?: string;
+  hash?: string;
   guest?: number;
 }
 
-/** Follows a room besides the one that the connection is in: as a spectator, with its event and presence pushes, which then name the room. since and epoch as in join; counts against the rate as a join does. A connection follows at most 16 rooms besides its own; a room that it joins is no longer followed. */
+/** Follows a room besides the one that the connection is in: as a spectator, with its event and presence pushes, which then name the room. since, epoch and hash as in join; counts against the rate as a join does. A connection follows at most 16 rooms besides its own; a room that it joins is no longer followed. */
 export interface FollowRequest {
   type: "follow";
   id: string;
   room: string;
   since?: number;
   epoch?: string;
+  hash?: string;
 }
 
 /** Ends following a room; no more pushes of it come. */
@@ -979,12 +995,13 @@ export interface CreatedAnswer {
   seat: Seat;
   secret: string;
   version: number;
+  hash: string;
   epoch: string;
   now: number;
   state: State;
 }
 
-/** The client is in the room, or follows it. secret only when a seat was newly taken. Exactly one of state and events is there: events[i] has version since + 1 + i, the last one version. epoch names the log that version belongs to: another one after a restart, when a backup may have been put in its place. now is the server's time in ms when the answer was made; the moments in clocks are of the same clock, which is never set. */
+/** The client is in the room, or follows it. secret only when a seat was newly taken. Exactly one of state and events is there: events[i] has version since + 1 + i, the last one version. epoch names the log that version belongs to: another one when an older copy has been put in its place. hash is that of version's event, 16 hexadecimal digits: it tells whether a log that goes by the same name has another event there. now is the server's time in ms when the answer was made; the moments in clocks are of the same clock, which is never set. */
 export interface JoinedAnswer {
   type: "joined";
   id: string;
@@ -992,6 +1009,7 @@ export interface JoinedAnswer {
   seat: Seat | null;
   secret?: string;
   version: number;
+  hash: string;
   epoch: string;
   now: number;
   state?: State;
@@ -1111,10 +1129,11 @@ export type Answer =
   | SeekingAnswer
   | ErrorAnswer;
 
-/** An event of the room. Versions have no gaps; a client that sees one joins again with since. The sender of the request gets the push too. room is present for a room that is followed besides the connection's own. */
+/** An event of the room. Versions have no gaps; a client that sees one joins again with since. hash is as in joined. The sender of the request gets the push too. room is present for a room that is followed besides the connection's own. */
 export interface EventPush {
   type: "event";
   version: number;
+  hash: string;
   event: Event;
   room?: string;
 }

@@ -3,7 +3,7 @@
 // after a loss it joins again with the last version it has, and sends unanswered requests again under their old ids,
 // which the server executes at most once.
 import type {
-  Answer, ChatChannel, ChatLinesAnswer, ChatLinesRequest, CreatedAnswer, CreateRequest, ErrorAnswer, Event, HandedOverAnswer, JoinedAnswer, JoinRequest,
+  Answer, ChatChannel, ChatLinesAnswer, ChatLinesRequest, CreatedAnswer, CreateRequest, ErrorAnswer, Event, EventPush, HandedOverAnswer, JoinedAnswer, JoinRequest,
   LookedAnswer, LookRequest, PliesAnswer, PliesRequest, Push, State,
 } from './protocol.gen';
 import { Connection, tooLarge } from './connection';
@@ -219,6 +219,7 @@ export class Session {
     if (this.view) {
       request.since = this.view.version;
       request.epoch = this.view.epoch;
+      request.hash = this.view.hash;
     }
     this.connection?.send(request);
   }
@@ -241,7 +242,7 @@ export class Session {
         return this.onError(message);
       case 'event':
         if ('clock' in message.event && message.event.clock) this.listener.serverTime(message.event.clock.at);
-        return this.onEvent(message.version, message.event);
+        return this.onEvent(message);
       case 'unseated':
         this.watchOnly = true;
         this.seatReturn.taken(this.view?.seat ?? null);
@@ -275,7 +276,8 @@ export class Session {
     this.room = message.room;
     this.joined = true;
     this.watchOnly = false;
-    this.view = { state: message.state, version: message.version, epoch: message.epoch, seat: message.seat };
+    const { state, version, hash, epoch, seat } = message;
+    this.view = { state, version, hash, epoch, seat };
     this.listener.changed(this.view, null);
     creating?.resolve(message);
   }
@@ -317,19 +319,19 @@ export class Session {
     if (from > 0) return this.loadPlies(loading.joined, state, loading.events);
     this.loading = null;
     this.enterRoom({ ...loading.joined, state });
-    for (const [version, event] of loading.events) this.onEvent(version, event);
+    for (const event of loading.events) this.onEvent(event);
   }
 
   private enterRoom(message: JoinedAnswer): void {
-    const { seat, epoch } = message;
-    if (message.state) {
-      if (message.state.successor) this.keepSecretFor(message.state.successor);
-      this.view = { state: message.state, version: message.version, epoch, seat };
+    const { state, version, hash, epoch, seat, events = [] } = message;
+    if (state) {
+      if (state.successor) this.keepSecretFor(state.successor);
+      this.view = { state, version, hash, epoch, seat };
       this.listener.changed(this.view, null);
     } else if (this.view) {
       this.view = { ...this.view, seat };
       this.listener.changed(this.view, null);
-      for (const event of message.events ?? []) this.apply(this.view.version + 1, event);
+      for (const [i, event] of events.entries()) this.apply(this.view.version + 1, i === events.length - 1 ? hash : '', event);
     }
     this.joined = true;
     this.requests.sendAll();
@@ -342,19 +344,20 @@ export class Session {
     return this.joined;
   }
 
-  private onEvent(version: number, event: Event): void {
-    if (this.loading) return void this.loading.events.push([version, event]);
+  private onEvent(push: EventPush): void {
+    const { version, hash, event } = push;
+    if (this.loading) return void this.loading.events.push(push);
     if (!this.view || this.joinId || version <= this.view.version) return;
     // A gap cannot happen on one connection; if it does, the session asks for what it lacks.
     if (version !== this.view.version + 1) this.join();
-    else this.apply(version, event);
+    else this.apply(version, hash, event);
   }
 
-  private apply(version: number, event: Event): void {
+  private apply(version: number, hash: string, event: Event): void {
     if (!this.view) return;
     if (event.kind === 'rematch_started') this.keepSecretFor(event.room);
     if (event.kind === 'seat_left') this.seatReturn.left(event.side);
-    this.view = { ...this.view, state: applyEvent(this.view.state, event), version };
+    this.view = { ...this.view, state: applyEvent(this.view.state, event), version, hash };
     this.listener.changed(this.view, event);
   }
 

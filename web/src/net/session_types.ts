@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a session tells the page, and what the page asks of it.
 import type {
-  AcceptedAnswer, AckAnswer, AnalysisPush, ChatLinePush, ChatLinesAnswer, ChatLinesRequest, ErrorAnswer, Event, HandedOverAnswer,
+  AcceptedAnswer, AckAnswer, AnalysisPush, ChatLinePush, ChatLinesAnswer, ChatLinesRequest, ErrorAnswer, Event, EventPush, HandedOverAnswer,
   HandOverRequest, HintPush, JoinedAnswer, LookedAnswer, LookRequest, PliesRequest, PresencePush, RatingChanges, Request, ReviewPush, State,
 } from './protocol.gen';
 
@@ -29,6 +29,8 @@ export interface Listener {
 export interface SessionView {
   readonly state: State;
   readonly version: number;
+  /** Of the event that led to the version; empty while later ones follow at once. */
+  readonly hash: string;
   /** The log that the version belongs to. */
   readonly epoch: string;
   readonly seat: JoinedAnswer['seat'];
@@ -61,5 +63,5 @@ export interface Loading {
   readonly state: State;
   request: PliesRequest;
   /** What has happened since. */
-  readonly events: [version: number, event: Event][];
+  readonly events: EventPush[];
 }

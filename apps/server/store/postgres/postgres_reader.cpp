@@ -14,8 +14,10 @@ constexpr std::size_t max_unplayed = 10'000;
 /// The row of the stream comes with each event, or alone when there are none.
 const std::string stream_sql =
     "SELECT last, " + std::string(event_columns) +
-    " FROM (SELECT number, (SELECT max(version) FROM events WHERE stream = number) AS last FROM streams "
-    "WHERE name = $1) AS found LEFT JOIN events ON stream = number AND version > $2 ORDER BY version";
+    ", last_checksum FROM (SELECT number, newest.version AS last, newest.checksum AS last_checksum FROM "
+    "streams LEFT JOIN LATERAL (SELECT version, checksum FROM events WHERE stream = number ORDER BY version "
+    "DESC LIMIT 1) AS newest ON true WHERE name = $1) AS found LEFT JOIN events ON stream = number AND "
+    "version > $2 ORDER BY version";
 constexpr const char* unplayed_sql =
     "SELECT name, created_ms FROM games JOIN streams ON number = stream WHERE played = 0 AND clock <> "
     "'running' ORDER BY created_ms, stream LIMIT $1";
@@ -100,6 +102,7 @@ auto all_of(Connection& from, std::string_view sql, std::vector<Param> params, M
 Read<LoadedStream> read_stream(Connection& from, const std::string& stream, std::int64_t after_version) {
     constexpr int first_of_event = 1;
     constexpr int checksum = 10;
+    constexpr int last_checksum = 11;
     const auto rows = from.query(stream_sql, {stream, after_version});
     if (!rows) {
         return tl::unexpected(rows.error());
@@ -107,6 +110,7 @@ Read<LoadedStream> read_stream(Connection& from, const std::string& stream, std:
     LoadedStream loaded;
     for (int row = 0; row < rows->size(); ++row) {
         loaded.slice.version = rows->number(row, 0);
+        loaded.slice.hash = static_cast<std::uint64_t>(rows->number(row, last_checksum));
         if (rows->is_null(row, first_of_event)) {
             continue;
         }

@@ -34,7 +34,7 @@ inline constexpr std::string_view event_columns =
     "version, at_ms, format, kind, body, actor, request_id, request, position, checksum";
 /// The event in the columns from `column` on.
 [[nodiscard]] StoredEvent read_event(const Rows& rows, int row, int column);
-/// Of the event under this version and of the name of its stream, the same as SQLite's.
+/// event_hash() as a signed number.
 [[nodiscard]] std::int64_t checksum_of(std::string_view stream, std::int64_t version,
                                        const StoredEvent& event);
 

@@ -2,10 +2,14 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "store/postgres/postgres_schema.hpp"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
+#include <ranges>
 #include <thread>
 #include <utility>
+
+#include "store/watermark.hpp"
 
 namespace duiyi::server::postgres {
 
@@ -193,14 +197,20 @@ constexpr std::array creation{
         summary text COLLATE "C" NOT NULL
     ))sql",
     "CREATE INDEX tournaments_by_start ON tournaments (is_open, start_ms)",
-    "CREATE TABLE duiyi_schema (version bigint NOT NULL)"};
+    "CREATE TABLE duiyi_schema (version bigint NOT NULL, log_id text NOT NULL DEFAULT '')"};
 
+/// What tables of a version and of those before it lack.
+struct Upgrade {
+    std::int64_t from;
+    const char* sql;
+};
 // Events that were there have no position; servers of the version before, which still run, give theirs one
 // by the default.
-constexpr std::int64_t version_without_positions = 801;
-constexpr std::array add_positions{
-    "CREATE SEQUENCE event_positions", "ALTER TABLE events ADD COLUMN position bigint NOT NULL DEFAULT 0",
-    "ALTER TABLE events ALTER COLUMN position SET DEFAULT nextval('event_positions')"};
+constexpr std::array upgrades{
+    Upgrade{801, "CREATE SEQUENCE event_positions"},
+    Upgrade{801, "ALTER TABLE events ADD COLUMN position bigint NOT NULL DEFAULT 0"},
+    Upgrade{801, "ALTER TABLE events ALTER COLUMN position SET DEFAULT nextval('event_positions')"},
+    Upgrade{901, "ALTER TABLE duiyi_schema ADD COLUMN log_id text NOT NULL DEFAULT ''"}};
 
 // A writer's counts outlive it. Its row is not needed any more once its transactions are decided.
 constexpr const char* fold_writers_sql =
@@ -232,23 +242,27 @@ void end_failed(Connection& connection) {
     }
 }
 
-tl::expected<void, std::string> check_version(const std::string& found) {
-    if (found == std::to_string(postgres_schema_version)) {
+tl::expected<void, std::string> check_version(std::int64_t found) {
+    if (found == postgres_schema_version) {
         return {};
     }
-    if (found == std::to_string(moving_schema_version)) {
+    if (found == moving_schema_version) {
         return tl::unexpected<std::string>(
             "a move of a store to it was begun and not ended: run the same duiyi move-store again");
     }
-    return tl::unexpected("its tables have version " + found + ", and this Duiyi needs version " +
-                          std::to_string(postgres_schema_version) +
+    return tl::unexpected("its tables have version " + std::to_string(found) +
+                          ", and this Duiyi needs version " + std::to_string(postgres_schema_version) +
                           ": start the Duiyi that made them, or name another database or schema");
 }
 
-/// From the version before.
-tl::expected<void, std::string> upgrade(Connection& connection) {
-    for (const char* sql : add_positions) {
-        connection.queue(sql);
+/// Refuses the version when it can be neither used nor upgraded.
+tl::expected<void, std::string> upgrade_or_check(Connection& connection, std::int64_t found) {
+    const auto first = std::ranges::find(upgrades, found, &Upgrade::from);
+    if (first == upgrades.end()) {
+        return check_version(found);
+    }
+    for (const Upgrade& upgrade : std::ranges::subrange(first, upgrades.end())) {
+        connection.queue(upgrade.sql);
     }
     connection.queue("UPDATE duiyi_schema SET version = $1", {postgres_schema_version});
     if (auto done = connection.run(); !done) {
@@ -276,20 +290,17 @@ tl::expected<void, std::string> make_or_check(Connection& connection) {
         }
         connection.queue("INSERT INTO duiyi_schema VALUES ($1)", {postgres_schema_version});
     }
-    connection.queue("SELECT max(version)::text FROM duiyi_schema");
+    connection.queue("SELECT max(version) FROM duiyi_schema");
     auto read = connection.run();
     if (!read) {
         return tl::unexpected(read.error().message);
     }
-    const std::string version = read->back().text(0, 0);
-    if (version == std::to_string(version_without_positions)) {
-        if (auto done = upgrade(connection); !done) {
-            return done;
-        }
-    } else if (auto done = check_version(version); !done) {
+    if (auto done = upgrade_or_check(connection, read->back().number(0, 0)); !done) {
         return done;
     }
-    if (auto done = connection.query("COMMIT"); !done) {
+    connection.queue("UPDATE duiyi_schema SET log_id = $1 WHERE log_id = ''", {new_log_id()});
+    connection.queue("COMMIT");
+    if (auto done = connection.run(); !done) {
         return tl::unexpected(done.error().message);
     }
     return {};
@@ -317,6 +328,12 @@ tl::expected<void, Failure> add_writer(Connection& connection, const std::string
         return tl::unexpected(rows.error());
     }
     return {};
+}
+
+Connection::Result<std::string> read_log_id(Connection& connection) {
+    return connection.query("SELECT max(log_id) FROM duiyi_schema").map([](const Rows& rows) {
+        return rows.text(0, 0);
+    });
 }
 
 Connection::Result<OtherWriters> find_other_writers(Connection& connection, const std::string& id) {

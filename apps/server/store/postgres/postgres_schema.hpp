@@ -13,7 +13,7 @@
 namespace duiyi::server::postgres {
 
 /// Of these tables, in the table duiyi_schema. The first digits are SQLite's version, to which they belong.
-inline constexpr std::int64_t postgres_schema_version = 901;
+inline constexpr std::int64_t postgres_schema_version = 902;
 
 /// The version of tables to which a move goes on (store_move.hpp).
 inline constexpr std::int64_t moving_schema_version = 1;
@@ -25,7 +25,7 @@ inline constexpr const char* lock_log_size_sql =
     "SELECT pg_advisory_xact_lock(1817528166, hashtext(current_schema()::text))";
 
 /// Makes the tables if there are none, in the first schema of the connection's search_path. The error is one
-/// line for a person; tables of the version before are brought to this one, others are refused. Several
+/// line for a person; tables of some earlier versions are brought to this one, others are refused. Several
 /// servers may call this at once.
 [[nodiscard]] tl::expected<void, std::string> prepare_schema(Connection& connection);
 
@@ -33,6 +33,9 @@ inline constexpr const char* lock_log_size_sql =
 /// store alone changes, first in each transaction. It tells whether a transaction was committed. This adds
 /// the row of a new writer; those of writers that are gone for a day are added up in one.
 [[nodiscard]] tl::expected<void, Failure> add_writer(Connection& connection, const std::string& id);
+
+/// Names the log in these tables (Store::epoch); it was made with them.
+[[nodiscard]] Connection::Result<std::string> read_log_id(Connection& connection);
 
 /// From now on and for as long as the connection lasts, other writers see that this one is not gone.
 [[nodiscard]] Connection::Result<Rows> show_that_writer_lives(Connection& connection, const std::string& id);

@@ -105,13 +105,12 @@ tl::expected<std::unique_ptr<PostgresStore>, std::string> PostgresStore::open(Po
     if (!options.steady_ms) {
         options.steady_ms = clock_ms<std::chrono::steady_clock>;
     }
-    auto id = new_log_id();
-    postgres::Writer writer(options.conninfo, id);
+    postgres::Writer writer(options.conninfo, new_log_id());
     const auto opened = writer.open();
     if (!opened) {
         return tl::unexpected("cannot use the PostgreSQL database: " + opened.error());
     }
-    auto parts = std::make_unique<Parts>(std::move(options), std::move(id), std::move(writer), *opened);
+    auto parts = std::make_unique<Parts>(std::move(options), std::move(writer), *opened);
     return std::unique_ptr<PostgresStore>(new PostgresStore(std::move(parts)));
 }
 

@@ -24,10 +24,8 @@ struct PostgresStore::Parts {
     /// Reads that wait at most: a bound on the memory they take. One more is refused.
     static constexpr std::size_t max_waiting_reads = 16'384;
 
-    Parts(PostgresOptions with, std::string id, postgres::Writer to_write,
-          const postgres::OtherWriters& others)
+    Parts(PostgresOptions with, postgres::Writer to_write, const postgres::OtherWriters& others)
         : options(std::move(with)),
-          epoch(std::move(id)),
           writer(std::move(to_write)),
           clock(others.clock_ms, options.unix_ms, options.steady_ms),
           gone_ms(others.gone_ms),
@@ -77,8 +75,8 @@ struct PostgresStore::Parts {
     }
 
     PostgresOptions options;
-    std::string epoch;
     postgres::Writer writer;
+    std::string epoch = writer.log_id();
     StoreClock clock;
     std::int64_t gone_ms; ///< when the last commit was of a server that is gone
     postgres::Readers readers;

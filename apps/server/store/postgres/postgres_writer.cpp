@@ -91,6 +91,11 @@ tl::expected<OtherWriters, std::string> Writer::open() {
     if (const auto done = add_writer(*connection, id_); !done) {
         return tl::unexpected(done.error().message);
     }
+    auto log_id = read_log_id(*connection);
+    if (!log_id) {
+        return tl::unexpected(log_id.error().message);
+    }
+    log_id_ = std::move(*log_id);
     const auto others = find_other_writers(*connection, id_);
     if (!others) {
         return tl::unexpected(others.error().message);

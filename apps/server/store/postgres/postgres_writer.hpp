@@ -91,6 +91,8 @@ public:
 
     /// Opens the connection and the tables, and looks for other writers. The error is one line.
     [[nodiscard]] tl::expected<OtherWriters, std::string> open();
+    /// Names the log (read_log_id); empty before open().
+    [[nodiscard]] const std::string& log_id() const { return log_id_; }
 
     /// Commits the jobs; one answer for each. Jobs are refused one by one; when the database is away, all
     /// that were not committed have failed.
@@ -115,7 +117,8 @@ private:
     void end_failed();
 
     std::string conninfo_;
-    std::string id_;                         ///< in the table writers
+    std::string id_; ///< in the table writers
+    std::string log_id_{};
     std::optional<Connection> connection_{}; ///< none while the database is away
     std::int64_t position_ = 0;              ///< of the transaction at hand
     bool is_undecided_ = false;              ///< its commit was sent and not answered
