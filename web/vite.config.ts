@@ -43,5 +43,5 @@ export default defineConfig({
   },
   server: { proxy: { '/ws': { target: server, ws: true }, '/api': { target: server } } },
   // The time limits only end a test that waits for nothing; loading modules takes seconds on a busy machine.
-  test: { include: ['test/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 },
+  test: { include: ['test/**/*.test.{ts,tsx}'], environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 },
 });
