@@ -344,11 +344,13 @@ TEST_F(SocketPlay, SummariesOutliveARestart) {
     auto player = client();
     const auto room = text_of(player.create("xiangqi", "screen"), "room");
     player.move(0, "h2e2");
+    const auto before = player.ask({{"type", "summaries"}, {"rooms", json::array{{{"room", room}}}}});
+    const auto hash = before.at("rooms").at(0).at("hash");
     restart(SIGKILL);
     auto reader = client();
     const auto ask = [&](std::int64_t version) {
-        return reader.ask(
-            {{"type", "summaries"}, {"rooms", json::array{{{"room", room}, {"version", version}}}}});
+        return reader.ask({{"type", "summaries"},
+                           {"rooms", json::array{{{"room", room}, {"version", version}, {"hash", hash}}}}});
     };
     EXPECT_TRUE(ask(2).at("rooms").as_array().empty());
     EXPECT_EQ(ask(1).at("rooms").at(0).at("last").at("zh"), "炮二平五");
