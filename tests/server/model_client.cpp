@@ -119,7 +119,7 @@ void ModelTab::read_answer(const json::object& frame, const std::string& type) {
     was_new_event_ = type == "ack" && number_of(frame, "version") > rooms_[own_].version;
     if (type == "created" || type == "joined") {
         read_joined(frame, request_type_ != "follow");
-    } else if (type == "ack" && request_type_ == "leave_seat") {
+    } else if (was_new_event_ && request_type_ == "leave_seat") { // else it left before, and has come back
         rooms_[own_].seat.clear();
     } else if (type == "accepted" && request_type_ == "unfollow") {
         rooms_.erase(request_room_);

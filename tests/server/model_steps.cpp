@@ -106,8 +106,15 @@ json::object People::request_of(const Step& step, std::size_t& tab) const {
         case Act::resend:
         case Act::reuse_id:
             if (!sent.empty()) {
-                tab = step.pick % 3 == 0 ? tab : sent[step.room % sent.size()].tab;
-                return again(step);
+                const std::size_t sender = sent[step.room % sent.size()].tab;
+                tab = step.pick % 3 == 0 ? tab : sender;
+                json::object request = again(step);
+                if (tab != sender) { // it need not have the version that the sender had
+                    for (const char* field : {"since", "epoch", "hash"}) {
+                        request.erase(field);
+                    }
+                }
+                return request;
             }
             break;
         default:
