@@ -95,6 +95,33 @@ test('a move is sent after the server was killed and restarted', async (t) => {
   await second.eventually(() => second.plies(), 3, 'the number of moves');
 });
 
+test('one socket serves all pages of a tab, and a game is there again after another page', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  let sockets = 0;
+  player.page.on('websocket', () => (sockets += 1));
+  await player.create({ game: 'chess' });
+  await player.move('e2e4');
+  await player.id('analysis-button').click();
+  await player.page.locator('.arrow.rank-0').waitFor();
+  await player.id('threat').click();
+  await player.page.locator('.arrow.threat').waitFor();
+  await player.page.getByRole('link', { name: 'Watch' }).click();
+  await player.id('no-watch').waitFor();
+  await player.page.goBack();
+  await player.seeBoard();
+  await player.seePly(1);
+  await player.move('e7e5');
+  await player.id('analysis-button').click();
+  await player.page.locator('.arrow.rank-0').waitFor();
+  await player.id('line-0-1').click();
+  await player.id('line-take').click();
+  await player.id('study').waitFor();
+  await player.page.locator('.arrow.rank-0').waitFor();
+  await player.id('brand').click();
+  await player.id('start').waitFor();
+  assert.equal(sockets, 1);
+});
+
 test('a reloaded page keeps its seat and its game', async (t) => {
   const { first, second } = await newGame(await startServer(t), { game: 'chess' });
   await first.move('d2d4');

@@ -264,6 +264,50 @@ TEST_F(EngineRequestsTest, PositionsAreDescribedWithoutARoom) {
     }
 }
 
+TEST_F(EngineRequestsTest, AnAnalysisBesideLeavesTheOtherAlone) {
+    json::object beside = position_request();
+    beside["beside"] = true;
+    const auto ask = [&](json::object request, const char* id) {
+        request["id"] = id;
+        say(request);
+        EXPECT_EQ(me_->received(), "accepted");
+    };
+    ask(position_request(), "a");
+    ask(beside, "b");
+    ASSERT_EQ(engines_.asked.size(), 2U);
+    ask(beside, "c");
+    EXPECT_EQ(engines_.asked.size(), 2U) << "it replaces the one beside";
+    ask(position_request(), "d");
+    EXPECT_EQ(engines_.asked.size(), 2U) << "it replaces the main one";
+    settle();
+    std::vector<std::string> named;
+    for (const json::object& frame : me_->frames) {
+        named.push_back(text_of(frame, "request"));
+    }
+    me_->received();
+    EXPECT_EQ(named, (std::vector<std::string>{"c", "d"}));
+}
+
+TEST_F(EngineRequestsTest, AnAnalysisIsStoppedByItsName) {
+    json::object main = position_request(), beside = position_request();
+    main["id"] = "a";
+    beside["id"] = "b";
+    beside["beside"] = true;
+    say(main);
+    say(beside);
+    say({{"type", "stop_analysis"}, {"request", "of before"}});
+    EXPECT_EQ(engines_.asked.size(), 2U);
+    say({{"type", "stop_analysis"}, {"request", "b"}});
+    EXPECT_EQ(engines_.asked.size(), 1U);
+    say({{"type", "stop_analysis"}, {"request", "a"}});
+    EXPECT_TRUE(engines_.asked.empty());
+    say(main);
+    say(beside);
+    say({{"type", "stop_analysis"}});
+    EXPECT_EQ(engines_.asked.size(), 1U) << "the one beside goes on";
+    EXPECT_EQ(me_->received(), "accepted accepted accepted accepted accepted accepted accepted accepted");
+}
+
 TEST_F(EngineRequestsTest, AnAnalysisEndsWithItsConnection) {
     say(position_request());
     EXPECT_EQ(me_->received(), "accepted");

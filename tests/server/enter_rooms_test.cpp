@@ -37,6 +37,27 @@ TEST_F(ServiceTest, TheRematchIsARoomWithSwappedSeats) {
         << "stays behind";
 }
 
+TEST_F(ServiceTest, WhoLeavesARoomIsToldNothingMoreAndKeepsTheSeat) {
+    sit_down();
+    say(second_, {{"type", "leave_room"}, {"room", std::string(22, 'A')}});
+    say(first_, move(0, "e2e4"));
+    EXPECT_EQ(second_.received(), "accepted event:moved") << "that was another room";
+    say(second_, {{"type", "leave_room"}, {"room", room_}});
+    say(first_, {{"type", "offer_draw"}});
+    EXPECT_EQ(second_.received(), "accepted");
+    EXPECT_EQ(first_.received(), "ack event:moved ack event:draw_offered");
+    say(second_, {{"type", "decline_draw"}});
+    EXPECT_EQ(second_.received(), "error:not_in_room");
+    say(second_, {{"type", "leave_room"}});
+    EXPECT_EQ(second_.received(), "accepted") << "in no room";
+    say(watcher_, {{"type", "join"}, {"room", room_}});
+    watcher_.received();
+    EXPECT_TRUE(watcher_.last.at("seat").is_null()) << "the seat is not free";
+    say(second_, {{"type", "join"}, {"room", room_}, {"secret", second_secret_}});
+    EXPECT_EQ(second_.received(), "joined");
+    EXPECT_EQ(text_of(second_.last, "seat"), "second");
+}
+
 TEST_F(ServiceTest, LimitsRoomsByAddress) {
     const json::object create{{"type", "create"}, {"game", "chess"}, {"mode", "screen"}, {"side", "first"}};
     for (int i = 0; i < 5; ++i) {

@@ -123,6 +123,9 @@ void ModelTab::read_answer(const json::object& frame, const std::string& type) {
         rooms_[own_].seat.clear();
     } else if (type == "accepted" && request_type_ == "unfollow") {
         rooms_.erase(request_room_);
+    } else if (type == "accepted" && request_type_ == "leave_room" &&
+               (request_room_.empty() || request_room_ == own_)) {
+        leave_own();
     }
 }
 
@@ -149,13 +152,18 @@ void ModelTab::read_joined(const json::object& frame, bool is_inside) {
     room.here = rooms_[name].here;
     room.watchers = rooms_[name].watchers;
     if (is_inside && own_ != name) {
-        if (!own_.empty()) {
-            before_[own_] = rooms_[own_];
-            rooms_.erase(own_);
-        }
+        leave_own();
         own_ = name;
     }
     rooms_[name] = std::move(room);
+}
+
+void ModelTab::leave_own() {
+    if (!own_.empty()) {
+        before_[own_] = std::move(rooms_[own_]);
+        rooms_.erase(own_);
+        own_.clear();
+    }
 }
 
 void ModelTab::read_event(const json::object& frame) {

@@ -43,6 +43,7 @@ public:
 private:
     void read_answer(const json::object& frame, const std::string& type);
     void read_joined(const json::object& frame, bool is_inside);
+    void leave_own();
     void read_event(const json::object& frame);
     void read_presence(const json::object& frame);
     /// A version of a room has one hash, whoever tells it and when.

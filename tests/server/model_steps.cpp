@@ -19,13 +19,13 @@ struct Weight {
     unsigned weight;
 };
 constexpr std::array weights{
-    Weight{Act::create, 3},    Weight{Act::join, 14},     Weight{Act::follow, 3},
-    Weight{Act::unfollow, 1},  Weight{Act::move, 34},     Weight{Act::wrong_move, 3},
-    Weight{Act::command, 24},  Weight{Act::renew, 2},     Weight{Act::leave_seat, 1},
-    Weight{Act::hand_over, 2}, Weight{Act::take_over, 3}, Weight{Act::plies, 1},
-    Weight{Act::summaries, 1}, Weight{Act::resend, 5},    Weight{Act::reuse_id, 2},
-    Weight{Act::leave, 2},     Weight{Act::wait, 1},      Weight{Act::restart, 1},
-    Weight{Act::think, 10},    Weight{Act::burst, 4},
+    Weight{Act::create, 3},     Weight{Act::join, 14},     Weight{Act::leave_room, 2},
+    Weight{Act::follow, 3},     Weight{Act::unfollow, 1},  Weight{Act::move, 34},
+    Weight{Act::wrong_move, 3}, Weight{Act::command, 24},  Weight{Act::renew, 2},
+    Weight{Act::leave_seat, 1}, Weight{Act::hand_over, 2}, Weight{Act::take_over, 3},
+    Weight{Act::plies, 1},      Weight{Act::summaries, 1}, Weight{Act::resend, 5},
+    Weight{Act::reuse_id, 2},   Weight{Act::leave, 2},     Weight{Act::wait, 1},
+    Weight{Act::restart, 1},    Weight{Act::think, 10},    Weight{Act::burst, 4},
 };
 
 struct Start {
@@ -76,6 +76,14 @@ json::object People::request_of(const Step& step, std::size_t& tab) const {
     switch (step.act) {
         case Act::create:
             return rooms.size() < most_rooms ? create(step) : join(step, tab);
+        case Act::leave_room: {
+            json::object out{{"type", "leave_room"}};
+            if (step.pick % 3 != 0) {
+                const std::string& own = model_.client(tab).room;
+                out["room"] = own.empty() || step.pick % 3 == 1 ? room_of(step) : own;
+            }
+            return out;
+        }
         case Act::follow:
             return {{"type", "follow"}, {"room", room_of(step)}};
         case Act::unfollow: {

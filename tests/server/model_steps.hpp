@@ -22,6 +22,7 @@ inline constexpr std::size_t tab_count = 6;
 enum class Act : std::uint8_t {
     create,
     join,
+    leave_room,
     follow,
     unfollow,
     move,

@@ -55,6 +55,14 @@ ModelAnswer ServiceModel::handle(std::size_t client, const json::object& request
     if (type == "join") {
         return join(call);
     }
+    if (type == "leave_room") {
+        if (const std::string room = text_at(request, "room"); room.empty() || room == call.client.room) {
+            call.client.room.clear();
+            call.client.seat.clear();
+            call.client.plays_elsewhere = false;
+        }
+        return {"accepted", {}};
+    }
     if (type == "follow") {
         return follow(call);
     }

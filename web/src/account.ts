@@ -67,7 +67,7 @@ async function enter(path: string, form: object): Promise<Refusal | null> {
   if (refusal) return refusal;
   newCodes.value = value.codes;
   entered(value.account, value.preferences);
-  connections().session.reconnect();
+  connections().socket.restart();
   return null;
 }
 

@@ -3,10 +3,11 @@
 import type { HomeConnection } from './net/home_connection';
 import type { LobbyConnection } from './net/lobby_connection';
 import type { Session } from './net/session';
+import type { SharedSocket } from './net/shared_socket';
 
 export interface Connections {
-  /** The server's address, for the connections that come and go. */
-  readonly url: string;
+  /** The tab's socket, for those who come and go; the others have it already. */
+  readonly socket: SharedSocket;
   /** The page's one session in a room. */
   readonly session: Session;
   readonly home: HomeConnection;

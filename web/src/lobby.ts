@@ -13,6 +13,7 @@ import { connections } from './connections';
 import { LobbyConnection, type LobbyListener, type Ticket } from './net/lobby_connection';
 import type { LobbyPush } from './net/protocol.gen';
 import { randomSecret } from './net/random_id';
+import type { SharedSocket } from './net/shared_socket';
 import { navigate } from './router';
 import { playSound } from './sound';
 import { room } from './state';
@@ -96,8 +97,8 @@ const listener: LobbyListener = {
   idle: closeUnlessNeeded,
 };
 
-export const makeLobby = (url: string): LobbyConnection =>
-  new LobbyConnection(url, listener, tickets, browserSecret, () => ({ guest: guestName.peek() }));
+export const makeLobby = (socket: SharedSocket): LobbyConnection =>
+  new LobbyConnection(socket, listener, tickets, browserSecret, () => ({ guest: guestName.peek() }));
 
 export function enterLobby(): void {
   isShown = true;

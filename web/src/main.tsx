@@ -14,6 +14,7 @@ import { followSearch, makeLobby } from './lobby';
 import { readSeatSecret, writeSeatSecret } from './model/storage';
 import { HomeConnection } from './net/home_connection';
 import { Session } from './net/session';
+import { SharedSocket, socketAddress } from './net/shared_socket';
 import { startRouter } from './router';
 import { unlockSound } from './sound';
 import { followOtherTabs } from './my_games';
@@ -23,12 +24,12 @@ import { followShownPosition } from './engine_requests';
 import { App } from './view/app';
 import { publishPieces } from './view/parts/pieces';
 
-const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+const socket = new SharedSocket(socketAddress());
 setConnections({
-  url,
-  session: new Session(url, listener, { read: readSeatSecret, write: writeSeatSecret }, () => ({ guest: guestName.peek() })),
-  home: new HomeConnection(url),
-  lobby: makeLobby(url),
+  socket,
+  session: new Session(socket, listener, { read: readSeatSecret, write: writeSeatSecret }, () => ({ guest: guestName.peek() })),
+  home: new HomeConnection(socket),
+  lobby: makeLobby(socket),
 });
 
 effect(() => {

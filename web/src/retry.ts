@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Trying a mistake of the review again: the board shows the position before it, the player plays another move, and the engine
-// says what that is worth. It has a connection of its own, which ends with the attempt; the game's record stays as it is.
+// says what that is worth. The game's record stays as it is.
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { errorText, viewPly } from './actions';
 import { connections } from './connections';
@@ -102,7 +102,7 @@ export function tryMove(move: string): void {
 }
 
 function connect(): StudyConnection {
-  link = new StudyConnection(connections().url, {
+  link = new StudyConnection(connections().socket, {
     status: () => undefined,
     analysis: judge,
     refused: (error) => fail(errorText(error)),

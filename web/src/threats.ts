@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the side to move would have to fear if it passed, as the engine sees it: on request, where analysis is allowed. It has a
-// connection of its own, because one connection has one analysis at a time.
+// What the side to move would have to fear if it passed, as the engine sees it: on request, where analysis is allowed, and
+// besides an analysis that goes on.
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import { errorText } from './actions';
 import { connections } from './connections';
@@ -8,7 +8,7 @@ import { notify, say } from './feedback';
 import { messages } from './i18n';
 import { passedFen, readPlacement } from './model/fen';
 import type { AnalysisPush, Game, Ply } from './net/protocol.gen';
-import { StudyConnection } from './net/study_connection';
+import { StudyConnection, type StudyListener } from './net/study_connection';
 import { moveText, moveWords } from './speech';
 import { moveStyle, xiangqiNotation, type Shown } from './state';
 
@@ -67,7 +67,7 @@ export function followThreats(game: Game, position: ReadonlySignal<Shown | null>
 }
 
 function connect(found: (fen: string, push: AnalysisPush) => void): StudyConnection {
-  return new StudyConnection(connections().url, {
+  const listener: StudyListener = {
     status: () => undefined,
     analysis: found,
     refused: (error) => {
@@ -76,5 +76,6 @@ function connect(found: (fen: string, push: AnalysisPush) => void): StudyConnect
       threatsWanted.value = false;
       notify(errorText(error));
     },
-  });
+  };
+  return new StudyConnection(connections().socket, listener, true);
 }

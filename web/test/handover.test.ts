@@ -5,6 +5,7 @@ import { codeHash, codeOfHash, isWholeCode, readCode, writtenCode } from '../src
 import { qrPath } from '../src/model/qr';
 import { relativeTime } from '../src/model/relative_time';
 import { HomeConnection } from '../src/net/home_connection';
+import { SharedSocket } from '../src/net/shared_socket';
 import { FakeSocket, fakeBrowser, socket } from './fake_socket';
 
 describe('a code', () => {
@@ -73,7 +74,7 @@ describe('the home page’s connection', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     fakeBrowser();
-    home = new HomeConnection('ws://here/ws');
+    home = new HomeConnection(new SharedSocket('ws://here/ws'));
   });
   afterEach(() => {
     home.close();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Search } from '../src/model/kept_search';
 import { LobbyConnection, longWait, type Ticket } from '../src/net/lobby_connection';
 import type { Request } from '../src/net/protocol.gen';
+import { SharedSocket } from '../src/net/shared_socket';
 import { fakeBrowser, socket } from './fake_socket';
 
 const pool: Search = { type: 'join_pool', game: 'chess', time: 'fischer 180+2' };
@@ -33,7 +34,7 @@ beforeEach(() => {
   browser = null;
   guest = null;
   log = [];
-  lobby = new LobbyConnection('ws://server/ws', {
+  lobby = new LobbyConnection(new SharedSocket('ws://server/ws'), {
     listed: (list) => log.push(list === null ? 'no list' : 'list'),
     searching: (search, seek) => log.push(`${search?.type ?? 'nothing'} ${String(seek)}`),
     paired: (game, secret) => log.push(`paired ${game.room} ${game.seat} ${secret}`),

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JoinRequest } from '../src/net/protocol.gen';
 import { Session } from '../src/net/session';
+import { SharedSocket } from '../src/net/shared_socket';
 import type { Listener } from '../src/net/session_types';
 import { fakeBrowser, socket } from './fake_socket';
 import { noOffers, state } from './fixtures';
@@ -16,7 +17,7 @@ describe('a session whose seat was taken over', () => {
     vi.useFakeTimers();
     fakeBrowser();
     const silent = new Proxy({}, { get: () => () => undefined }) as Listener;
-    const session = new Session('ws://server/ws', silent, { read: () => 's3cret', write: () => undefined });
+    const session = new Session(new SharedSocket('ws://server/ws'), silent, { read: () => 's3cret', write: () => undefined });
     session.enter('room');
     socket().open();
     const { id } = socket().sent.find((r) => r.type === 'join') as JoinRequest;

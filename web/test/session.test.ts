@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { games } from '../src/model/games';
 import type { Event, JoinRequest, MoveRequest } from '../src/net/protocol.gen';
 import { Session } from '../src/net/session';
+import { SharedSocket } from '../src/net/shared_socket';
 import type { Listener, SessionView } from '../src/net/session_types';
 import { FakeSocket, fakeBrowser, socket } from './fake_socket';
 import { noOffers, state } from './fixtures';
-
 
 let secrets: Map<string, string>;
 let views: [SessionView, Event | null][];
@@ -23,13 +23,8 @@ function reconnect(): void {
   socket().open();
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  fakeBrowser();
-  secrets = new Map();
-  views = [];
-  log = [];
-  moments = [];
+/** The session of a page that has just been loaded. */
+function newSession(): Session {
   const listener: Listener = {
     status: (status) => log.push(status),
     changed: (view, event) => views.push([view, event]),
@@ -42,10 +37,20 @@ beforeEach(() => {
     refused: (error) => log.push(`refused ${error.code}`),
     connectionError: (error) => log.push(`connection error ${error.code}`),
   };
-  session = new Session('ws://server/ws', listener, {
+  return new Session(new SharedSocket('ws://server/ws'), listener, {
     read: (room) => secrets.get(room) ?? null,
     write: (room, secret) => secrets.set(room, secret),
   });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fakeBrowser();
+  secrets = new Map();
+  views = [];
+  log = [];
+  moments = [];
+  session = newSession();
 });
 
 afterEach(() => {
@@ -139,7 +144,7 @@ describe('a session', () => {
 
   /** Opens the page again: the session is another one, the storage the same. */
   function reload(): void {
-    session.leave();
+    session = newSession();
     session.enter('room');
     socket().open();
   }

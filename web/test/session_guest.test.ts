@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Session } from '../src/net/session';
+import { SharedSocket } from '../src/net/shared_socket';
 import type { Listener } from '../src/net/session_types';
 import { fakeBrowser, socket } from './fake_socket';
 
 const silent = new Proxy({}, { get: () => () => undefined }) as Listener;
 
 function sessionWith(secret: string | null): Session {
-  return new Session('ws://server/ws', silent, { read: () => secret, write: () => undefined }, () => ({ guest: 7 }));
+  return new Session(new SharedSocket('ws://server/ws'), silent, { read: () => secret, write: () => undefined }, () => ({ guest: 7 }));
 }
 
 beforeEach(() => {

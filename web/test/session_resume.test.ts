@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Event, JoinRequest } from '../src/net/protocol.gen';
 import { Session } from '../src/net/session';
+import { SharedSocket } from '../src/net/shared_socket';
 import type { Listener, SessionView } from '../src/net/session_types';
 import { noOffers } from './fixtures';
 import { fakeBrowser, socket } from './fake_socket';
@@ -30,7 +31,7 @@ beforeEach(() => {
   const silent = new Proxy({ changed: (view: SessionView, event: Event | null) => views.push([view, event]) }, {
     get: (heard, name) => (name === 'changed' ? heard.changed : () => undefined),
   }) as unknown as Listener;
-  const session = new Session('ws://server/ws', silent, { read: () => 's3cret', write: () => undefined });
+  const session = new Session(new SharedSocket('ws://server/ws'), silent, { read: () => 's3cret', write: () => undefined });
   session.enter('room');
   socket().open();
   answer({ version: 4, hash: 'h4', state });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { games } from '../src/model/games';
 import type { LookedAnswer, Request } from '../src/net/protocol.gen';
 import { StudyConnection } from '../src/net/study_connection';
+import { SharedSocket } from '../src/net/shared_socket';
 import { FakeSocket, fakeBrowser, socket } from './fake_socket';
 
 const fen = games.chess.startFen;
@@ -18,7 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   fakeBrowser();
   log = [];
-  link = new StudyConnection('ws://here/ws', {
+  link = new StudyConnection(new SharedSocket('ws://here/ws'), {
     status: () => undefined,
     analysis: (_fen, found) => log.push(`analysis ${String(found.depth)}`),
     refused: (error) => log.push(`refused ${error.code}`),
@@ -105,7 +106,7 @@ describe('a look request that the server would not read', () => {
 });
 
 describe('the analysis', () => {
-  const found = (depth: number): object => ({ type: 'analysis', ply: 0, depth, lines: [] });
+  const found = (depth: number): object => ({ type: 'analysis', request: sentOf('analyse_position').at(-1)?.id, ply: 0, depth, lines: [] });
 
   it('is requested again, and stopped again, after too_fast', () => {
     link.analyse('chess', fen, 3);
@@ -113,6 +114,7 @@ describe('the analysis', () => {
     vi.advanceTimersByTime(1000);
     expect(sentOf('analyse_position')).toHaveLength(2);
     socket().say({ type: 'accepted', id: idOf('analyse_position', 1) });
+    socket().say({ ...found(6), request: idOf('analyse_position', 0) });
     socket().say(found(7));
     link.stopAnalysis();
     socket().say(tooFast);

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "domain/view.hpp"
@@ -19,6 +20,7 @@ struct HintLine {
 
 /// The best lines after `ply` plies, at this depth.
 struct AnalysisLines {
+    std::string request; ///< the client's name for the request that they answer
     std::size_t ply = 0;
     int depth = 0;
     bool is_last = false; ///< no deeper ones come

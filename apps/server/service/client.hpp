@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -35,6 +36,18 @@ public:
 
 class LiveRoom;
 
+/// What a client may have the engine do at the same time: one of each.
+enum class HelpKind : std::uint8_t {
+    main,  ///< a hint, or the analysis of what its player looks at
+    beside ///< an analysis besides, of what is threatened
+};
+
+/// What the engine is doing for a client.
+struct Help {
+    std::uint64_t ticket = 0; ///< at the engine; 0: nothing
+    std::string request;      ///< the client's name for the request
+};
+
 /// A connection as the service knows it.
 struct Client {
     std::uint64_t number = 0; ///< names the connection in this process
@@ -50,7 +63,7 @@ struct Client {
     /// How long a message takes there and back, as the server has measured it; 0 while it knows nothing.
     std::int64_t lag_ms = 0;
     bool is_searching = false; ///< for an opponent, in the lobby
-    std::uint64_t help = 0;    ///< the ticket of a hint or an analysis for this client; 0: none
+    std::array<Help, 2> help;  ///< by HelpKind
 
     /// A message took so long there and back: becomes a quarter of the average, so that one slow answer does
     /// not say much.
@@ -59,6 +72,7 @@ struct Client {
     [[nodiscard]] bool plays_with_clock() const;
     /// Somebody else counts on its being there.
     [[nodiscard]] bool is_counted_on() const { return is_searching || plays_with_clock(); }
+    [[nodiscard]] Help& help_of(HelpKind kind) { return help.at(static_cast<std::size_t>(kind)); }
     // These do nothing once the connection is gone.
     void answer(const std::string& request_id, const Answer& answer) const;
     void tell(const Notice& notice) const;

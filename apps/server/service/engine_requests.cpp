@@ -52,7 +52,9 @@ void EngineRequests::cancel(std::uint64_t& ticket) {
 }
 
 void EngineRequests::cancel_help(Client& client) {
-    cancel(client.help);
+    for (Help& help : client.help) {
+        cancel(help.ticket);
+    }
 }
 
 void EngineRequests::game_changed(const LiveRoomPtr& live) {
@@ -105,18 +107,18 @@ void EngineRequests::hint(const PendingRequest& request, const LiveRoomPtr& live
         request.refuse(*refusal);
         return;
     }
-    cancel_help(*request.client);
+    cancel(request.client->help_of(HelpKind::main).ticket);
     const auto ticket =
         engines_->ask(request.client->address, JobPriority::interactive, {live->room->board(), HintQuery{}},
                       [client = request.client](const EngineReport& report) {
-                          client->help = 0;
+                          client->help_of(HelpKind::main) = {};
                           client->tell({HintLine{report.ply, best_line(report)}});
                       });
     if (!ticket) {
         request.refuse(RefusalCode::too_many, busy);
         return;
     }
-    request.client->help = *ticket;
+    request.client->help_of(HelpKind::main) = {*ticket, request.id};
     request.answer(Accepted());
 }
 
@@ -135,11 +137,11 @@ void EngineRequests::analyse(const PendingRequest& request, const LiveRoomPtr& l
         return;
     }
     board.take_back_to(static_cast<std::size_t>(ply));
-    analyse_board(request, std::move(board), lines);
+    analyse_board(request, std::move(board), lines, HelpKind::main);
 }
 
 void EngineRequests::analyse_position(const PendingRequest& request, GameId game, const std::string& fen,
-                                      std::int64_t lines) {
+                                      std::int64_t lines, HelpKind kind) {
     if (cannot_ask(request)) {
         return;
     }
@@ -155,10 +157,11 @@ void EngineRequests::analyse_position(const PendingRequest& request, GameId game
         request.refuse(bad_fen(board.error()));
         return;
     }
-    analyse_board(request, std::move(*board), lines);
+    analyse_board(request, std::move(*board), lines, kind);
 }
 
-void EngineRequests::analyse_board(const PendingRequest& request, Board board, std::int64_t lines) {
+void EngineRequests::analyse_board(const PendingRequest& request, Board board, std::int64_t lines,
+                                   HelpKind kind) {
     if (lines < 1 || lines > max_lines) {
         request.refuse(RefusalCode::bad_request, "the field \"lines\" is not from 1 to 5");
         return;
@@ -167,24 +170,34 @@ void EngineRequests::analyse_board(const PendingRequest& request, Board board, s
         request.refuse(*refusal);
         return;
     }
-    cancel_help(*request.client);
-    const auto ticket =
-        engines_->ask(request.client->address, JobPriority::background,
-                      {std::move(board), AnalysisQuery{static_cast<int>(lines)}},
-                      [client = request.client](const EngineReport& report) {
-                          client->help = report.last ? 0 : client->help;
-                          client->tell({AnalysisLines{report.ply, report.depth, report.last, report.lines}});
-                      });
+    cancel(request.client->help_of(kind).ticket);
+    const auto ticket = engines_->ask(
+        request.client->address, JobPriority::background,
+        {std::move(board), AnalysisQuery{static_cast<int>(lines)}},
+        [client = request.client, id = request.id, kind](const EngineReport& report) {
+            if (report.last) {
+                client->help_of(kind) = {};
+            }
+            client->tell({AnalysisLines{id, report.ply, report.depth, report.last, report.lines}});
+        });
     if (!ticket) {
         request.refuse(RefusalCode::too_many, busy);
         return;
     }
-    request.client->help = *ticket;
+    request.client->help_of(kind) = {*ticket, request.id};
     request.answer(Accepted());
 }
 
-void EngineRequests::stop_analysis(const PendingRequest& request) {
-    cancel_help(*request.client);
+void EngineRequests::stop_analysis(const PendingRequest& request,
+                                   const std::optional<std::string>& analysis) {
+    if (!analysis) {
+        cancel(request.client->help_of(HelpKind::main).ticket);
+    }
+    for (Help& help : request.client->help) {
+        if (help.request == analysis) {
+            cancel(help.ticket);
+        }
+    }
     request.answer(Accepted());
 }
 

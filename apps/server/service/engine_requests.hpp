@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "engines/engine_service.hpp"
@@ -40,7 +41,7 @@ public:
     [[nodiscard]] std::optional<Refusal> in_play_refusal(const Board& board) const;
     /// The room is dropped from memory: cancels all its queries.
     void forget(const LiveRoomPtr& live);
-    /// Cancels the client's hint or analysis. One question at a time for each client.
+    /// Cancels all that the engine does for the client: one question of each HelpKind at a time.
     void cancel_help(Client& client);
     /// Continues the review while a subscriber reads it, and cancels it when none does. False when the engine
     /// is busy: the review stops until the next request for it.
@@ -51,8 +52,9 @@ public:
     void analyse(const PendingRequest& request, const LiveRoomPtr& live, std::int64_t ply,
                  std::int64_t lines);
     void analyse_position(const PendingRequest& request, GameId game, const std::string& fen,
-                          std::int64_t lines);
-    void stop_analysis(const PendingRequest& request);
+                          std::int64_t lines, HelpKind kind);
+    /// Of the request that the client has named so; none: its hint or main analysis.
+    void stop_analysis(const PendingRequest& request, const std::optional<std::string>& analysis);
     void review(const PendingRequest& request, const LiveRoomPtr& live);
 
 private:
@@ -66,7 +68,7 @@ private:
     void run_as_engine(const LiveRoomPtr& live, CommandBody body);
     void retry_later(const LiveRoomPtr& live);
     /// Analyses a board, and sends what is found to the client.
-    void analyse_board(const PendingRequest& request, Board board, std::int64_t lines);
+    void analyse_board(const PendingRequest& request, Board board, std::int64_t lines, HelpKind kind);
     void reviewed(const LiveRoomPtr& live, const EngineReport& report);
     void cancel(std::uint64_t& ticket);
     /// Answers a request of which nothing can come: without an engine, or when its client has gone.

@@ -150,6 +150,14 @@ void SeatRequests::store_new_room(PendingRequest request, const LiveRoomPtr& liv
         });
 }
 
+void SeatRequests::leave_room(const PendingRequest& request, const std::optional<std::string>& room) {
+    const LiveRoomPtr& live = request.client->room;
+    if (live != nullptr && live->name() == room.value_or(live->name())) {
+        parts_.admissions.leave(request.client);
+    }
+    request.answer(Accepted());
+}
+
 void SeatRequests::join(PendingRequest request, JoinRoom what) {
     const std::string name = what.room;
     in_room(parts_.registry, name, std::move(request),

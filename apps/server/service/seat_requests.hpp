@@ -12,8 +12,8 @@
 
 namespace duiyi::server {
 
-/// Handles the requests by which clients come into a room and to a seat of it: to make a room, to join one,
-/// and to hand a seat to another device. Each is answered once.
+/// Handles the requests by which clients come into a room and to a seat of it: to make a room, to join or
+/// leave one, and to hand a seat to another device. Each is answered once.
 class SeatRequests {
 public:
     /// The parts must outlive this.
@@ -21,6 +21,8 @@ public:
 
     void create(PendingRequest request, const CreateRoom& what);
     void join(PendingRequest request, JoinRoom what);
+    /// From now on the client is in no room, if it was in this one (none: in any); its seat stays its own.
+    void leave_room(const PendingRequest& request, const std::optional<std::string>& room);
     /// Gives the holder of a seat, who knows its secret, a code for another device.
     void hand_over(PendingRequest request, const std::string& secret);
     /// Gives the sender the seat that a code stands for.

@@ -15,7 +15,8 @@ wire::HintPush to_wire(const HintLine& hint) {
 }
 
 wire::AnalysisPush to_wire(const AnalysisLines& analysis) {
-    wire::AnalysisPush push{static_cast<std::int64_t>(analysis.ply), analysis.depth, analysis.is_last, {}};
+    wire::AnalysisPush push{
+        analysis.request, static_cast<std::int64_t>(analysis.ply), analysis.depth, analysis.is_last, {}};
     for (const LineView& line : analysis.lines) {
         push.lines.push_back(to_wire(line));
     }

@@ -916,6 +916,11 @@ RequestBody read_body(RequestType type, FieldReader& reader) {
         reader.optional("guest", request.guest);
         return request;
     }
+    case RequestType::leave_room: {
+        LeaveRoomRequest request;
+        reader.optional("room", request.room);
+        return request;
+    }
     case RequestType::follow: {
         FollowRequest request;
         reader.required("room", request.room);
@@ -1036,6 +1041,7 @@ RequestBody read_body(RequestType type, FieldReader& reader) {
     }
     case RequestType::stop_analysis: {
         StopAnalysisRequest request;
+        reader.optional("request", request.request);
         return request;
     }
     case RequestType::review: {
@@ -1054,6 +1060,7 @@ RequestBody read_body(RequestType type, FieldReader& reader) {
         reader.required("game", request.game);
         reader.required("fen", request.fen);
         reader.required("lines", request.lines);
+        reader.optional("beside", request.beside);
         return request;
     }
     case RequestType::enter_lobby: {
@@ -1611,6 +1618,8 @@ std::string print(const AnalysisPush& message) {
     out.open();
     out.key("type");
     out.value("analysis");
+    out.key("request");
+    out.value(message.request);
     out.key("ply");
     out.value(message.ply);
     out.key("depth");

@@ -490,6 +490,12 @@ struct JoinRequest {
     bool operator==(const JoinRequest&) const = default;
 };
 
+/// The connection is in no room any more: no more pushes of it come, nor of a hint or an analysis. A seat stays its holder's; rooms that are followed are not left. room: only that room is left. Accepted, too, by a connection that is not there.
+struct LeaveRoomRequest {
+    std::optional<std::string> room{};
+    bool operator==(const LeaveRoomRequest&) const = default;
+};
+
 /// Follows a room besides the one that the connection is in: as a spectator, with its event and presence pushes, which then name the room. since, epoch and hash as in join; counts against the rate as a join does. A connection follows at most 16 rooms besides its own; a room that it joins is no longer followed.
 struct FollowRequest {
     std::string room{};
@@ -625,15 +631,16 @@ struct HintRequest {
     bool operator==(const HintRequest&) const = default;
 };
 
-/// Asks the engine to analyse the position after `ply` plies of the game: `lines` principal variations (1 to 5), in analysis pushes of increasing depth to this connection alone. When the game is over, for everybody in the room; before that only for the player on one screen. A further request replaces the one before; so does a hint.
+/// Asks the engine to analyse the position after `ply` plies of the game: `lines` principal variations (1 to 5), in analysis pushes of increasing depth to this connection alone, which name this request. When the game is over, for everybody in the room; before that only for the player on one screen. A further request replaces the one before; so does a hint.
 struct AnalyseRequest {
     std::int64_t ply{};
     std::int64_t lines{};
     bool operator==(const AnalyseRequest&) const = default;
 };
 
-/// Stops the analysis: no more pushes of it come.
+/// Stops the analysis, or the hint: no more pushes of it come. request: the id of the request for an analysis, which alone is stopped if it goes on; without it the one that was not asked for with beside.
 struct StopAnalysisRequest {
+    std::optional<std::string> request{};
     bool operator==(const StopAnalysisRequest&) const = default;
 };
 
@@ -650,11 +657,12 @@ struct LookRequest {
     bool operator==(const LookRequest&) const = default;
 };
 
-/// Asks the engine to analyse any position, as analyse does for one of a game; its analysis pushes have ply 0. For a connection that is in no room, or in one where it may ask for analysis.
+/// Asks the engine to analyse any position, as analyse does for one of a game; its analysis pushes have ply 0. beside: besides the connection's hint or other analysis, which goes on; it replaces only the last one with beside. For a connection that is in no room, or in one where it may ask for analysis.
 struct AnalysePositionRequest {
     Game game{};
     std::string fen{};
     std::int64_t lines{};
+    std::optional<bool> beside{};
     bool operator==(const AnalysePositionRequest&) const = default;
 };
 
@@ -707,7 +715,7 @@ struct PingRequest {
 };
 
 /// In the order of RequestType.
-using RequestBody = std::variant<CreateRequest, JoinRequest, FollowRequest, UnfollowRequest, SummariesRequest, PliesRequest, MoveRequest, ResignRequest, OfferDrawRequest, DeclineDrawRequest, ClaimDrawRequest, RequestTakebackRequest, DeclineTakebackRequest, BerserkRequest, GiveTimeRequest, ClaimLeftRequest, OfferRematchRequest, LeaveSeatRequest, NamePlayerRequest, RenewSecretRequest, HandOverRequest, TakeOverRequest, ChatRequest, ChatLinesRequest, HintRequest, AnalyseRequest, StopAnalysisRequest, ReviewRequest, LookRequest, AnalysePositionRequest, EnterLobbyRequest, LeaveLobbyRequest, SeekRequest, AcceptSeekRequest, JoinPoolRequest, StopSeekingRequest, PingRequest>;
+using RequestBody = std::variant<CreateRequest, JoinRequest, LeaveRoomRequest, FollowRequest, UnfollowRequest, SummariesRequest, PliesRequest, MoveRequest, ResignRequest, OfferDrawRequest, DeclineDrawRequest, ClaimDrawRequest, RequestTakebackRequest, DeclineTakebackRequest, BerserkRequest, GiveTimeRequest, ClaimLeftRequest, OfferRematchRequest, LeaveSeatRequest, NamePlayerRequest, RenewSecretRequest, HandOverRequest, TakeOverRequest, ChatRequest, ChatLinesRequest, HintRequest, AnalyseRequest, StopAnalysisRequest, ReviewRequest, LookRequest, AnalysePositionRequest, EnterLobbyRequest, LeaveLobbyRequest, SeekRequest, AcceptSeekRequest, JoinPoolRequest, StopSeekingRequest, PingRequest>;
 
 /// The room is created and stored. secret opens the seat; the browser keeps it. now is the server's time in ms when the answer was made; the moments in clocks are of the same clock, which is never set.
 struct CreatedAnswer {
@@ -848,8 +856,9 @@ struct HintPush {
     Line line{};
 };
 
-/// The engine's principal variations after `ply` plies, at this depth; done: no more will come.
+/// The engine's principal variations after `ply` plies, at this depth; request: the id of the request for them; done: no more will come.
 struct AnalysisPush {
+    std::string request{};
     std::int64_t ply{};
     std::int64_t depth{};
     bool done{};

@@ -671,10 +671,11 @@ inline constexpr std::array<std::string_view, 30> error_code_names{
     return error_code_names;
 }
 
-enum class RequestType : std::uint8_t { create, join, follow, unfollow, summaries, plies, move, resign, offer_draw, decline_draw, claim_draw, request_takeback, decline_takeback, berserk, give_time, claim_left, offer_rematch, leave_seat, name_player, renew_secret, hand_over, take_over, chat, chat_lines, hint, analyse, stop_analysis, review, look, analyse_position, enter_lobby, leave_lobby, seek, accept_seek, join_pool, stop_seeking, ping };
-inline constexpr std::array<std::string_view, 37> request_type_names{
+enum class RequestType : std::uint8_t { create, join, leave_room, follow, unfollow, summaries, plies, move, resign, offer_draw, decline_draw, claim_draw, request_takeback, decline_takeback, berserk, give_time, claim_left, offer_rematch, leave_seat, name_player, renew_secret, hand_over, take_over, chat, chat_lines, hint, analyse, stop_analysis, review, look, analyse_position, enter_lobby, leave_lobby, seek, accept_seek, join_pool, stop_seeking, ping };
+inline constexpr std::array<std::string_view, 38> request_type_names{
     "create",
     "join",
+    "leave_room",
     "follow",
     "unfollow",
     "summaries",

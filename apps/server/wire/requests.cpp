@@ -69,6 +69,7 @@ struct Dispatch {
                                                   {what.since, std::move(what.epoch), std::move(what.hash)},
                                                   *guest});
     }
+    void operator()(wire::LeaveRoomRequest& what) { service.seats().leave_room(request, what.room); }
     void operator()(wire::FollowRequest& what) {
         service.follows().follow(std::move(request), what.room,
                                  {what.since, std::move(what.epoch), std::move(what.hash)});
@@ -138,9 +139,12 @@ struct Dispatch {
         });
     }
     void operator()(wire::AnalysePositionRequest& what) {
-        service.engines().analyse_position(request, from_wire(what.game), what.fen, what.lines);
+        service.engines().analyse_position(request, from_wire(what.game), what.fen, what.lines,
+                                           what.beside.value_or(false) ? HelpKind::beside : HelpKind::main);
     }
-    void operator()(wire::StopAnalysisRequest&) { service.engines().stop_analysis(request); }
+    void operator()(wire::StopAnalysisRequest& what) {
+        service.engines().stop_analysis(request, what.request);
+    }
     void operator()(wire::ReviewRequest&) {
         in_own_room([&engines = service.engines()](const auto& pending, const auto& live) {
             engines.review(pending, live);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Takes games that were played as a guest into the account that is signed in: enters each with the secret of its seat, and has
-// the seat named. A connection of its own, one game after the other, slowly enough for the server's limits.
+// the seat named. A socket of its own, for a connection is in one room at a time: one game after the other, slowly enough for
+// the server's limits.
 import { Connection } from './connection';
 import type { Answer, JoinRequest, NamePlayerRequest, Push } from './protocol.gen';
 import { randomId } from './random_id';
+import { socketAddress } from './shared_socket';
 
 export interface GuestGame {
   readonly room: string;
@@ -22,12 +24,11 @@ export class GameClaim {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    url: string,
     private games: readonly GuestGame[],
     private readonly done: (room: string, isTaken: boolean) => void,
     private readonly finished: () => void,
   ) {
-    this.connection = new Connection(url, {
+    this.connection = new Connection(socketAddress(), {
       opened: () => this.enter(),
       received: (message) => this.received(message),
       lost: () => clearTimeout(this.timer),

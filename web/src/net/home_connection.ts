@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The home page's connection: asks how the games of this browser stand, and takes seats over. It is in no room. Requests
-// are sent again until the server answers them.
-import { Connection } from './connection';
+// What the home page asks the server: how the games of this browser stand, and for seats of other devices. Requests are sent
+// again until the server answers them.
 import { OpenRequests } from './open_requests';
 import type {
   Answer, ErrorAnswer, KnownRoom, Push, SummariesAnswer, SummariesRequest, TakenOverAnswer, TakeOverRequest,
 } from './protocol.gen';
 import { randomId } from './random_id';
+import type { SharedSocket, SocketUser } from './shared_socket';
 
 type HomeAnswer = SummariesAnswer | TakenOverAnswer;
 
 export class HomeConnection {
-  private connection: Connection | null = null;
-  private readonly requests = new OpenRequests<HomeAnswer>({ send: (request) => void this.connection?.send(request) });
+  private readonly requests = new OpenRequests<HomeAnswer>({ send: (request) => void this.socket.send(request) });
+  private readonly user: SocketUser = {
+    opened: () => this.requests.sendAll(),
+    received: (message) => this.received(message),
+    lost: () => undefined,
+  };
 
-  constructor(private readonly url: string) {}
+  constructor(private readonly socket: SharedSocket) {}
 
   summaries(rooms: readonly KnownRoom[]): Promise<SummariesAnswer | ErrorAnswer> {
     return this.ask({ type: 'summaries', id: randomId(), rooms: [...rooms] }) as Promise<SummariesAnswer | ErrorAnswer>;
@@ -28,17 +32,11 @@ export class HomeConnection {
   /** Requests without an answer get none any more. */
   close(): void {
     this.requests.clear();
-    this.connection?.stop();
-    this.connection = null;
+    this.socket.release(this.user);
   }
 
-  /** The socket is opened by the first request. */
   private ask(request: SummariesRequest | TakeOverRequest): Promise<HomeAnswer | ErrorAnswer> {
-    this.connection ??= new Connection(this.url, {
-      opened: () => this.requests.sendAll(),
-      received: (message) => this.received(message),
-      lost: () => undefined,
-    });
+    this.socket.use(this.user);
     return this.requests.ask(request);
   }
 

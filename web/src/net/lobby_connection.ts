@@ -2,13 +2,13 @@
 // The page's connection to the lobby: the list of seeks and pools, and one search at a time. The search outlives the
 // socket: it enters again with its ticket, learns whether it has been paired meanwhile, and else searches on.
 import type { Search } from '../model/kept_search';
-import { Connection } from './connection';
 import type {
   AcceptSeekRequest, Answer, EnterLobbyRequest, ErrorAnswer, JoinPoolRequest, LobbyPush, Paired, Push, SeekRequest,
   StopSeekingRequest,
 } from './protocol.gen';
 import { randomId } from './random_id';
 import { RetryDelay } from './retry_delay';
+import type { SharedSocket, SocketUser } from './shared_socket';
 
 /** The name of a room to be, and the secret of the seat there. */
 export interface Ticket {
@@ -42,7 +42,6 @@ export interface TicketStore {
 type LobbyRequest = AcceptSeekRequest | EnterLobbyRequest | JoinPoolRequest | SeekRequest | StopSeekingRequest;
 
 export class LobbyConnection {
-  private connection: Connection | null = null;
   private isIn = false;
   private search: Search | null = null;
   /** The latest request that starts a search: answers to earlier ones say nothing. */
@@ -52,8 +51,14 @@ export class LobbyConnection {
   private waitTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly retryDelay = new RetryDelay(() => this.enter());
 
+  private readonly user: SocketUser = {
+    opened: () => this.enter(),
+    received: (message) => this.received(message),
+    lost: () => this.lost(),
+  };
+
   constructor(
-    private readonly url: string,
+    private readonly socket: SharedSocket,
     private readonly listener: LobbyListener,
     private readonly tickets: TicketStore,
     /** The secret by which all windows of this browser are one person; null when it keeps none. */
@@ -63,18 +68,13 @@ export class LobbyConnection {
   ) {}
 
   open(): void {
-    this.connection ??= new Connection(this.url, {
-      opened: () => this.enter(),
-      received: (message) => this.received(message),
-      lost: () => this.lost(),
-    });
+    this.socket.use(this.user);
   }
 
   /** Ends the search too. */
   close(): void {
     this.retryDelay.cancel();
-    this.connection?.stop();
-    this.connection = null;
+    this.socket.release(this.user, { type: 'leave_lobby', id: randomId() });
     this.isIn = false;
     this.setSearch(null);
     this.listener.listed(null);
@@ -112,7 +112,7 @@ export class LobbyConnection {
   }
 
   private send(request: LobbyRequest): void {
-    this.connection?.send(request);
+    this.socket.send(request);
   }
 
   private enter(): void {

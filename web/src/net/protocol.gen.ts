@@ -697,6 +697,13 @@ export interface JoinRequest {
   guest?: number;
 }
 
+/** The connection is in no room any more: no more pushes of it come, nor of a hint or an analysis. A seat stays its holder's; rooms that are followed are not left. room: only that room is left. Accepted, too, by a connection that is not there. */
+export interface LeaveRoomRequest {
+  type: "leave_room";
+  id: string;
+  room?: string;
+}
+
 /** Follows a room besides the one that the connection is in: as a spectator, with its event and presence pushes, which then name the room. since, epoch and hash as in join; counts against the rate as a join does. A connection follows at most 16 rooms besides its own; a room that it joins is no longer followed. */
 export interface FollowRequest {
   type: "follow";
@@ -855,7 +862,7 @@ export interface HintRequest {
   id: string;
 }
 
-/** Asks the engine to analyse the position after `ply` plies of the game: `lines` principal variations (1 to 5), in analysis pushes of increasing depth to this connection alone. When the game is over, for everybody in the room; before that only for the player on one screen. A further request replaces the one before; so does a hint. */
+/** Asks the engine to analyse the position after `ply` plies of the game: `lines` principal variations (1 to 5), in analysis pushes of increasing depth to this connection alone, which name this request. When the game is over, for everybody in the room; before that only for the player on one screen. A further request replaces the one before; so does a hint. */
 export interface AnalyseRequest {
   type: "analyse";
   id: string;
@@ -863,10 +870,11 @@ export interface AnalyseRequest {
   lines: number;
 }
 
-/** Stops the analysis: no more pushes of it come. */
+/** Stops the analysis, or the hint: no more pushes of it come. request: the id of the request for an analysis, which alone is stopped if it goes on; without it the one that was not asked for with beside. */
 export interface StopAnalysisRequest {
   type: "stop_analysis";
   id: string;
+  request?: string;
 }
 
 /** After the end: asks the engine to evaluate every position of the game. A review push comes for each position, in order, from ply 0 on; those that are known already come at once. */
@@ -884,13 +892,14 @@ export interface LookRequest {
   move?: string;
 }
 
-/** Asks the engine to analyse any position, as analyse does for one of a game; its analysis pushes have ply 0. For a connection that is in no room, or in one where it may ask for analysis. */
+/** Asks the engine to analyse any position, as analyse does for one of a game; its analysis pushes have ply 0. beside: besides the connection's hint or other analysis, which goes on; it replaces only the last one with beside. For a connection that is in no room, or in one where it may ask for analysis. */
 export interface AnalysePositionRequest {
   type: "analyse_position";
   id: string;
   game: Game;
   fen: string;
   lines: number;
+  beside?: boolean;
 }
 
 /** Enters the lobby, where players without an opponent find one. The list comes as a push, at once and when it has changed. The answer brings a ticket: the name of a room to be, and the secret of the seat there. A client that was cut off sends the ticket of its last visit and learns whether it has been paired meanwhile; when not, and it searches for the same again within ten seconds, it has the number of its seek and its time of waiting back. browser: a secret like that of a seat, made once by the browser and sent by all its windows. By it a guest is one person: two windows are not paired with each other, sides alternate, and whom one has just met one meets last. The server keeps a hash of it, in memory. guest: as in create, for a seek and for the game. */
@@ -951,6 +960,7 @@ export interface PingRequest {
 export type Request =
   | CreateRequest
   | JoinRequest
+  | LeaveRoomRequest
   | FollowRequest
   | UnfollowRequest
   | SummariesRequest
@@ -1176,9 +1186,10 @@ export interface HintPush {
   line: Line;
 }
 
-/** The engine's principal variations after `ply` plies, at this depth; done: no more will come. */
+/** The engine's principal variations after `ply` plies, at this depth; request: the id of the request for them; done: no more will come. */
 export interface AnalysisPush {
   type: "analysis";
+  request: string;
   ply: number;
   depth: number;
   done: boolean;
@@ -1347,6 +1358,7 @@ export interface AccountRefusalBody {
 export interface AnswerTo {
   create: CreatedAnswer;
   join: JoinedAnswer;
+  leave_room: AcceptedAnswer;
   follow: JoinedAnswer;
   unfollow: AcceptedAnswer;
   summaries: SummariesAnswer;

@@ -6,11 +6,12 @@ import type {
   Answer, ChatChannel, ChatLinesAnswer, ChatLinesRequest, CreatedAnswer, CreateRequest, ErrorAnswer, Event, EventPush, HandedOverAnswer, JoinedAnswer, JoinRequest,
   LookedAnswer, LookRequest, PliesAnswer, PliesRequest, Push, State,
 } from './protocol.gen';
-import { Connection, tooLarge } from './connection';
+import { tooLarge } from './connection';
 import { OpenRequests } from './open_requests';
 import { randomId, randomSecret } from './random_id';
 import { applyEvent } from './room_reducer';
 import { SeatReturn } from './seat_return';
+import type { SharedSocket, SocketUser } from './shared_socket';
 import type { Listener, Loading, Reply, Secrets, SeatRequest, SeatRequestBody, SessionView, Waited, WaitingRequest } from './session_types';
 
 const pliesPage = 256; // that a request may ask for
@@ -20,7 +21,7 @@ const givenUp = (id: string): ErrorAnswer => ({ type: 'error', id, code: 'not_no
 const noSeat: ErrorAnswer = { type: 'error', id: '', code: 'not_seated', message: 'this page holds no seat' };
 
 export class Session {
-  private connection: Connection | null = null;
+  private isConnected = false;
   private room: string | null = null;
   private view: SessionView | null = null;
   private joinId: string | null = null;
@@ -34,16 +35,24 @@ export class Session {
   /** Stored secrets that do not open the seat. */
   private readonly refusedSecrets = new Set<string>();
   private creating: { request: CreateRequest; resolve: (a: CreatedAnswer | ErrorAnswer) => void } | null = null;
+  /** The id of the last request for an analysis, which its pushes name. */
+  private analysisId = '';
   private readonly requests = new OpenRequests<Waited>({
     send: (request) => {
-      if (this.joined) this.connection?.send(request);
+      if (this.joined) this.socket.send(request);
     },
     resendOthers: () => this.resendEntry(),
   });
   private readonly seatReturn = new SeatReturn(() => this.retakeSeat());
 
+  private readonly user: SocketUser = {
+    opened: () => this.opened(),
+    received: (message) => this.received(message),
+    lost: () => this.lost(),
+  };
+
   constructor(
-    private readonly url: string,
+    private readonly socket: SharedSocket,
     private readonly listener: Listener,
     private readonly secrets: Secrets,
     private readonly guest: () => Pick<JoinRequest, 'guest'> = () => ({}), // the name of this browser's guest
@@ -55,8 +64,7 @@ export class Session {
     this.forget();
     this.room = room;
     this.watchOnly = false;
-    if (this.connection?.isOpen) this.join();
-    else this.connect();
+    this.whenOpen(() => this.join());
   }
 
   /**
@@ -69,8 +77,7 @@ export class Session {
     if (refused) return Promise.resolve(refused);
     return new Promise((resolve) => {
       this.creating = { request, resolve };
-      if (this.connection?.isOpen) this.connection.send(request);
-      else this.connect();
+      this.whenOpen(() => void this.socket.send(request));
     });
   }
 
@@ -83,6 +90,8 @@ export class Session {
 
   /** Sends a player's request, again after each loss of the connection until the server answers. */
   ask(body: SeatRequestBody, id: string = randomId()): Promise<Reply> {
+    if (body.type === 'analyse') this.analysisId = id;
+    if (body.type === 'stop_analysis') body = { ...body, request: this.analysisId };
     return this.enqueue({ ...body, id } as SeatRequest) as Promise<Reply>;
   }
 
@@ -142,28 +151,24 @@ export class Session {
     this.seatReturn.cancel();
     this.watchOnly = false;
     this.refusedSecrets.clear();
-    if (this.connection?.isOpen) this.join();
-    else this.connect();
+    this.whenOpen(() => this.join());
   }
 
   /** Tries again after a refusal. */
   retry(): void {
-    if (this.connection?.isOpen && this.room) this.join();
-    else this.connection?.restart();
+    if (!this.socket.isOpen) this.socket.restart();
+    else if (this.room) this.join();
   }
 
-  /** Connects again, as whoever is signed in now. */
-  reconnect(): void {
-    if (this.connection) this.lost();
-    this.connection?.restart();
-  }
-
+  /** Is in no room any more, and creates none. */
   leave(): void {
+    const { room } = this;
     this.forget();
     this.cancelCreate();
-    if (!this.connection) return;
-    this.connection.stop();
-    this.connection = null;
+    if (!this.isConnected) return;
+    this.isConnected = false;
+    // Without a room: the one of a request to create that was given up.
+    this.socket.release(this.user, { type: 'leave_room', id: randomId(), ...(room === null ? {} : { room }) });
     this.listener.status('idle');
   }
 
@@ -180,21 +185,22 @@ export class Session {
     this.seatJoinId = null;
   }
 
-  private connect(): void {
-    if (this.connection) return;
+  /** Does this now if the socket is open; a socket that opens enters the room, and creates one, anyway. */
+  private whenOpen(enter: () => void): void {
+    if (this.isConnected) {
+      if (this.socket.isOpen) enter();
+      return;
+    }
+    this.isConnected = true;
     this.listener.status('connecting');
-    this.connection = new Connection(this.url, {
-      opened: () => this.opened(),
-      received: (message) => this.received(message),
-      lost: () => this.lost(),
-    });
+    this.socket.use(this.user);
   }
 
   private opened(): void {
     this.listener.status('open');
     // The new room last: it is where the player wants to be.
     if (this.room) this.join();
-    if (this.creating) this.connection?.send(this.creating.request);
+    if (this.creating) this.socket.send(this.creating.request);
   }
 
   private lost(): void {
@@ -221,7 +227,7 @@ export class Session {
       request.epoch = this.view.epoch;
       request.hash = this.view.hash;
     }
-    this.connection?.send(request);
+    this.socket.send(request);
   }
 
   private received(message: Answer | Push): void {
@@ -258,18 +264,19 @@ export class Session {
         return this.listener.chatLine(message);
       case 'hint':
       case 'analysis':
-      case 'review':
-        return this.view && this.joined ? this.listener.enginePush(message) : undefined;
-      case 'pong':
-      case 'summaries':
-      case 'taken_over':
-        return; // not asked for here
+      case 'review': {
+        const isOwn = message.type !== 'analysis' || message.request === this.analysisId;
+        return isOwn && this.view && this.joined ? this.listener.enginePush(message) : undefined;
+      }
+      default:
+        return; // for other users of the socket
     }
   }
 
   private onCreated(message: CreatedAnswer): void {
-    this.listener.serverTime(message.now);
     const creating = this.creating;
+    if (creating?.request.id !== message.id) return;
+    this.listener.serverTime(message.now);
     this.creating = null;
     this.forget();
     this.secrets.write(message.room, message.secret);
@@ -279,7 +286,7 @@ export class Session {
     const { state, version, hash, epoch, seat } = message;
     this.view = { state, version, hash, epoch, seat };
     this.listener.changed(this.view, null);
-    creating?.resolve(message);
+    creating.resolve(message);
   }
 
   private onJoined(message: JoinedAnswer): void {
@@ -306,7 +313,7 @@ export class Session {
     const from = Math.max(0, to - pliesPage);
     const request: PliesRequest = { type: 'plies', id: randomId(), room: joined.room, from, to };
     this.loading = { joined, state, request, events };
-    this.connection?.send(request);
+    this.socket.send(request);
   }
 
   private onPlies(message: PliesAnswer): void {
@@ -340,7 +347,7 @@ export class Session {
   /** Other requests wait until the session is in the room. */
   private resendEntry(): boolean {
     if (this.joinId !== null) this.join();
-    else if (this.loading) this.connection?.send(this.loading.request);
+    else if (this.loading) this.socket.send(this.loading.request);
     return this.joined;
   }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The study board's connection: describes positions and brings the analysis of one. It is in no room.
-import { Connection } from './connection';
+// What the study board asks the server: to describe positions, and for the analysis of one.
 import { OpenRequests } from './open_requests';
-import type { AnalysisPush, Answer, ErrorAnswer, Game, LookedAnswer, Push, Request } from './protocol.gen';
+import type { AnalysisPush, Answer, ErrorAnswer, Game, LookedAnswer, Push, Request, StopAnalysisRequest } from './protocol.gen';
 import { randomId } from './random_id';
+import type { SharedSocket, SocketUser } from './shared_socket';
 
 export interface StudyListener {
   status(status: 'connecting' | 'open' | 'lost'): void;
@@ -14,26 +14,31 @@ export interface StudyListener {
 }
 
 export class StudyConnection {
-  private readonly connection: Connection;
   private readonly requests = new OpenRequests<LookedAnswer>({
-    send: (request) => void this.connection.send(request),
+    send: (request) => void this.socket.send(request),
     resendOthers: () => this.resendOthers(),
     newestFirst: true, // it is for the position on the board
   });
   private wanted: { readonly game: Game; readonly fen: string; readonly lines: number } | null = null;
-  /** The id of the request for `wanted`; pushes belong to it once it is accepted. */
+  /** The id of the request for `wanted`, which its pushes name. */
   private requestId = '';
   private accepted = false;
-  /** The id of a stop that the server has not confirmed. */
-  private stopId: string | null = null;
+  /** A stop that the server has not confirmed. */
+  private stop: StopAnalysisRequest | null = null;
+  private readonly user: SocketUser = {
+    opened: () => this.opened(),
+    received: (message) => this.received(message),
+    lost: () => this.listener.status('lost'),
+  };
 
-  constructor(url: string, private readonly listener: StudyListener) {
+  /** `beside`: the analysis goes on besides that of the room or of another study board. */
+  constructor(
+    private readonly socket: SharedSocket,
+    private readonly listener: StudyListener,
+    private readonly beside = false,
+  ) {
     listener.status('connecting');
-    this.connection = new Connection(url, {
-      opened: () => this.opened(),
-      received: (message) => this.received(message),
-      lost: () => listener.status('lost'),
-    });
+    socket.use(this.user);
   }
 
   /** Sent again until the server answers: it changes nothing there. */
@@ -44,7 +49,7 @@ export class StudyConnection {
 
   analyse(game: Game, fen: string, lines: number): void {
     this.wanted = { game, fen, lines };
-    this.stopId = null;
+    this.stop = null;
     this.requestAnalysis();
   }
 
@@ -52,40 +57,41 @@ export class StudyConnection {
     if (!this.wanted) return;
     this.wanted = null;
     this.accepted = false;
-    this.stopId = randomId();
+    this.stop = { type: 'stop_analysis', id: randomId(), request: this.requestId };
     this.requestStop();
   }
 
   close(): void {
     this.requests.clear();
-    this.connection.stop();
+    this.stopAnalysis();
+    this.socket.release(this.user, this.stop ?? undefined);
   }
 
   private requestAnalysis(): void {
     if (!this.wanted) return;
     this.requestId = randomId();
     this.accepted = false;
-    this.connection.send({ type: 'analyse_position', id: this.requestId, ...this.wanted });
+    this.socket.send({ type: 'analyse_position', id: this.requestId, ...this.wanted, ...(this.beside ? { beside: true } : {}) });
   }
 
   private requestStop(): void {
-    if (this.stopId !== null) this.connection.send({ type: 'stop_analysis', id: this.stopId });
+    if (this.stop) this.socket.send(this.stop);
   }
 
   private opened(): void {
     this.listener.status('open');
-    this.stopId = null; // the old connection's analysis ended with it
+    this.stop = null; // the old connection's analysis ended with it
     this.requests.sendAll();
     this.requestAnalysis();
   }
 
   private received(message: Answer | Push): void {
     if (message.type === 'analysis') {
-      if (this.accepted && this.wanted) this.listener.analysis(this.wanted.fen, message);
+      if (message.request === this.requestId && this.wanted) this.listener.analysis(this.wanted.fen, message);
     } else if (message.type === 'accepted') {
       this.requests.resetDelay();
       if (message.id === this.requestId) this.accepted = this.wanted !== null;
-      if (message.id === this.stopId) this.stopId = null;
+      if (message.id === this.stop?.id) this.stop = null;
     } else if (message.type === 'error' && message.code === 'too_fast') {
       this.requests.resendLater();
     } else if (message.type === 'looked' || message.type === 'error') {

@@ -37,7 +37,7 @@ export async function lookAt(game: Game, fen: string, move?: string): Promise<Lo
 }
 
 function connect(): StudyConnection {
-  link = new StudyConnection(connections().url, {
+  link = new StudyConnection(connections().socket, {
     status: (status) => {
       connection.value = status;
     },

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { choose } from '../actions';
+import { connections } from '../connections';
 import { catalogues, htmlLang, messages } from '../i18n';
 import { navigate } from '../router';
 import { dialog, room, roomError, route, settings, type Route } from '../state';
@@ -27,6 +28,10 @@ import { WatchPage } from './watch/watch';
 
 export function App(): JSX.Element {
   const to = route.value;
+  // Other pages than a room's are in no room.
+  useLayoutEffect(() => {
+    if (to.page !== 'room') connections().session.leave();
+  }, [to.page]);
   return (
     <>
       {(to.page === 'room' || to.page === 'study') && <a class="skip" href="#board">{messages.value.skipToBoard}</a>}

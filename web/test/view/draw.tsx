@@ -49,5 +49,5 @@ export const allByTestId = (id: string): HTMLElement[] => [...document.querySele
 export function connectTo(given: { [Name in keyof Connections]?: Partial<Connections[Name]> }): void {
   const silent = new Proxy({}, { get: () => () => new Promise(() => undefined) });
   const part = (name: keyof Connections): object => Object.assign(Object.create(silent), given[name]) as object;
-  setConnections({ url: 'ws://server/ws', session: part('session'), home: part('home'), lobby: part('lobby') } as Connections);
+  setConnections({ socket: part('socket'), session: part('session'), home: part('home'), lobby: part('lobby') } as Connections);
 }

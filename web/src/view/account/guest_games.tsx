@@ -4,7 +4,6 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { messages } from '../../i18n';
 import { guestGames } from '../../my_games';
-import { connections } from '../../connections';
 import { GameClaim } from '../../net/claim_games';
 
 export function GuestGames(): JSX.Element | null {
@@ -18,7 +17,7 @@ export function GuestGames(): JSX.Element | null {
     const games = guestGames();
     setTaken(0);
     claim.current = new GameClaim(
-      connections().url, games,
+      games,
       (_, isTaken) => {
         if (isTaken) setTaken((count) => (count ?? 0) + 1);
         setLeft((count) => count - 1);

@@ -9,7 +9,6 @@ import { gameOfFen, games, gamesInOrder } from '../../model/games';
 import type { Handicap } from '../../model/handicaps';
 import { timeText, type TimeControl } from '../../model/time_control';
 import type { Game, SideChoice } from '../../net/protocol.gen';
-import { connections } from '../../connections';
 import { navigate } from '../../router';
 import { dialog, usualGame } from '../../state';
 import { timeName } from '../../time_names';
@@ -53,11 +52,7 @@ export function HomePage(): JSX.Element {
     document.title = `${m.brand} · ${m.tagline}`;
   }, [m]);
 
-  // The home page belongs to no room.
-  useLayoutEffect(() => {
-    connections().session.leave();
-    return cancelStart;
-  }, []);
+  useLayoutEffect(() => cancelStart, []);
 
   const chooseGame = (one: Game): void => {
     setGame(one);

@@ -9,7 +9,6 @@ import { opposite } from '../../model/board';
 import { games } from '../../model/games';
 import { details } from '../../model/header_text';
 import { header, moveCount, nodeOf } from '../../model/study';
-import { connections } from '../../connections';
 import { navigate } from '../../router';
 import { handicapText, outcomeText, resultText, withHandicap } from '../../speech';
 import { dialog, type PlainDialog } from '../../state';
@@ -40,10 +39,7 @@ import { TypedMoveForm } from '../board/typed_move';
 
 export function StudyPage({ shared }: { shared: string | null }): JSX.Element {
   const m = messages.value;
-  useEffect(() => {
-    connections().session.leave();
-    return startSync(leaveStudy);
-  }, []);
+  useEffect(() => startSync(leaveStudy), []);
   useEffect(() => {
     if (shared !== null) void openShared(shared);
     else {
