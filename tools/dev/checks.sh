@@ -105,16 +105,17 @@ without_comments=(':!LICENSES/*' ':!*.json' ':!*.nn' ':!*.png' ':!*.tsv' ':!test
     ':!*.sqlite' ':!*.sqlite-wal' ':!tests/golden/playthrough_*.txt')
 
 check_spdx() {
-    local file wanted bad=0
-    while read -r file; do
-        wanted=MIT
-        [[ $file != web/* ]] || wanted=GPL-3.0-or-later
-        if ! head -n 3 "$file" | grep -q "SPDX-License-Identifier: $wanted\b"; then
-            echo "$file: no line 'SPDX-License-Identifier: $wanted' among its first three"
-            bad=1
-        fi
-    done < <(project_files . "${without_comments[@]}")
-    return $bad
+    local bad
+    # shellcheck disable=SC2016 # what stands in single quotes is awk's
+    bad=$(project_files . "${without_comments[@]}" | xargs -d '\n' awk '
+        FNR == 1 { found = 0; wanted = FILENAME ~ /^web\// ? "GPL-3.0-or-later" : "MIT" }
+        FNR <= 3 && $0 ~ "SPDX-License-Identifier: " wanted "([^-.0-9A-Za-z]|$)" { found = 1 }
+        FNR == 3 || found { checked[FILENAME] = found; nextfile }
+        { checked[FILENAME] = 0 }
+        END { for (file in checked) if (!checked[file]) print file }' | sort)
+    [[ -n $bad ]] || return 0
+    printf 'no SPDX line with its licence among the first three lines:\n%s\n' "$bad"
+    return 1
 }
 
 # What the sanitized build leaves out; that one is clang's as well, and stops at its warnings.
