@@ -95,6 +95,21 @@ TEST_F(RatedGames, AreCountedWhenTheyEnd) {
     say(watcher_, {{"type", "join"}, {"room", room_}, {"watch", true}});
     const auto later = last_of(watcher_, "joined").at("state").at("rating_changes").at(anna_).as_object();
     EXPECT_EQ(later, change);
+    // So does who was away and gets the events since.
+    const auto before = last_of(player(false), "event");
+    const auto version = number_of(before, "version");
+    second_.leave();
+    TestClient back(service_);
+    say(back, {{"type", "join"}, {"room", room_}, {"watch", true}});
+    const auto joined = last_of(back, "joined");
+    say(back, {{"type", "join"},
+               {"room", room_},
+               {"watch", true},
+               {"since", version},
+               {"epoch", joined.at("epoch")},
+               {"hash", before.at("hash")}});
+    EXPECT_TRUE(last_of(back, "joined").at("events").as_array().empty());
+    EXPECT_EQ(last_of(back, "joined").at("rating_changes").at(anna_).as_object(), change);
 }
 
 TEST_F(RatedGames, AnAbortedGameIsNotCounted) {

@@ -55,6 +55,7 @@ struct AnswerPrinter {
                                answer.log.epoch,
                                answer.log.now_ms,
                                {},
+                               {},
                                {}};
         if (answer.seat) {
             out.seat = to_wire(*answer.seat);
@@ -62,6 +63,9 @@ struct AnswerPrinter {
         RoomPrints& prints = RoomPrints::of(view);
         if (answer.since) {
             out.events = prints.events_after(*answer.since, view);
+            if (out.events) {
+                out.rating_changes = to_wire(view.rating_changes);
+            }
         }
         return out.events ? whole(out) : prints.joined(id, std::move(out), view);
     }

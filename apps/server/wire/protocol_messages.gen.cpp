@@ -1257,6 +1257,10 @@ std::string print(std::string_view id, const JoinedAnswer& message) {
         }
         out.close_list();
     }
+    if (message.rating_changes) {
+        out.key("rating_changes");
+        write(out, (*message.rating_changes));
+    }
     out.close();
     return out.take();
 }

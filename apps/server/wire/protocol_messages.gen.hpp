@@ -729,7 +729,7 @@ struct CreatedAnswer {
     State state{};
 };
 
-/// The client is in the room, or follows it. secret only when a seat was newly taken. Exactly one of state and events is there: events[i] has version since + 1 + i, the last one version. epoch names the log that version belongs to: another one when an older copy has been put in its place. hash is that of version's event, 16 hexadecimal digits: it tells whether a log that goes by the same name has another event there. now is the server's time in ms when the answer was made; the moments in clocks are of the same clock, which is never set.
+/// The client is in the room, or follows it. secret only when a seat was newly taken. Exactly one of state and events is there: events[i] has version since + 1 + i, the last one version; with them rating_changes, as in a state. epoch names the log that version belongs to: another one when an older copy has been put in its place. hash is that of version's event, 16 hexadecimal digits: it tells whether a log that goes by the same name has another event there. now is the server's time in ms when the answer was made; the moments in clocks are of the same clock, which is never set.
 struct JoinedAnswer {
     std::string room{};
     std::optional<Seat> seat{};
@@ -740,6 +740,7 @@ struct JoinedAnswer {
     std::int64_t now{};
     std::optional<State> state{};
     std::optional<std::vector<RawJson>> events{};
+    std::optional<RatingChanges> rating_changes{};
 };
 
 /// The plies that were asked for; fewer when the game has fewer.

@@ -1011,7 +1011,7 @@ export interface CreatedAnswer {
   state: State;
 }
 
-/** The client is in the room, or follows it. secret only when a seat was newly taken. Exactly one of state and events is there: events[i] has version since + 1 + i, the last one version. epoch names the log that version belongs to: another one when an older copy has been put in its place. hash is that of version's event, 16 hexadecimal digits: it tells whether a log that goes by the same name has another event there. now is the server's time in ms when the answer was made; the moments in clocks are of the same clock, which is never set. */
+/** The client is in the room, or follows it. secret only when a seat was newly taken. Exactly one of state and events is there: events[i] has version since + 1 + i, the last one version; with them rating_changes, as in a state. epoch names the log that version belongs to: another one when an older copy has been put in its place. hash is that of version's event, 16 hexadecimal digits: it tells whether a log that goes by the same name has another event there. now is the server's time in ms when the answer was made; the moments in clocks are of the same clock, which is never set. */
 export interface JoinedAnswer {
   type: "joined";
   id: string;
@@ -1024,6 +1024,7 @@ export interface JoinedAnswer {
   now: number;
   state?: State;
   events?: Event[];
+  rating_changes?: RatingChanges;
 }
 
 /** The plies that were asked for; fewer when the game has fewer. */

@@ -336,7 +336,8 @@ export class Session {
       this.view = { state, version, hash, epoch, seat };
       this.listener.changed(this.view, null);
     } else if (this.view) {
-      this.view = { ...this.view, seat };
+      const changes = message.rating_changes ?? this.view.state.rating_changes;
+      this.view = { ...this.view, seat, state: { ...this.view.state, rating_changes: changes } };
       this.listener.changed(this.view, null);
       for (const [i, event] of events.entries()) this.apply(this.view.version + 1, i === events.length - 1 ? hash : '', event);
     }
