@@ -21,7 +21,7 @@ using tournaments::RoundPairing;
 using tournaments::Tournament;
 
 /// The tournament of a report file, or what is wrong with it, in words.
-tl::expected<Tournament, std::string> read_report(const std::string& path) {
+Result<Tournament, std::string> read_report(const std::string& path) {
     const auto file = records::InputFile::open(path);
     if (!file) {
         return tl::make_unexpected(file.error().text());

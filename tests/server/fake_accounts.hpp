@@ -8,17 +8,17 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <tl/expected.hpp>
 #include <utility>
 #include <vector>
 
+#include "duiyi/rules/fault.hpp"
 #include "store/store.hpp"
 
 namespace duiyi::server {
 
 /// The tables of accounts in memory: a value, so that a refused unit of work is undone by a copy.
 struct FakeAccounts {
-    using Done = tl::expected<void, StoreError>;
+    using Done = StoreResult<void>;
 
     std::map<std::string, AccountRow> accounts;
     std::map<std::string, std::string> keys; ///< of deleted accounts too

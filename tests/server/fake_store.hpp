@@ -31,7 +31,7 @@ public:
     [[nodiscard]] const std::string& epoch() const override { return epoch_; }
     void commit(UnitOfWork work, Callback<void> committed) override {
         push<void>(
-            [this, work = std::move(work)]() -> Result<void> {
+            [this, work = std::move(work)]() -> StoreResult<void> {
                 if (const auto fault = std::exchange(fail_next_, std::nullopt)) {
                     return tl::unexpected(injected(*fault));
                 }
@@ -42,7 +42,7 @@ public:
     void load(std::string stream, std::int64_t after_version, Callback<StreamSlice> loaded) override {
         ++loads_;
         push<StreamSlice>(
-            [this, stream = std::move(stream), after_version]() -> Result<StreamSlice> {
+            [this, stream = std::move(stream), after_version]() -> StoreResult<StreamSlice> {
                 const auto& all = events(stream);
                 StreamSlice slice{static_cast<std::int64_t>(all.size()), {}};
                 if (!all.empty()) {
@@ -60,7 +60,7 @@ public:
     }
     void list_running(Callback<std::vector<std::string>> listed) override {
         push<std::vector<std::string>>(
-            [this]() -> Result<std::vector<std::string>> {
+            [this]() -> StoreResult<std::vector<std::string>> {
                 std::vector<std::pair<std::int64_t, std::string>> order;
                 for (const auto& [stream, row] : games_) {
                     if (row.clock == "running") {
@@ -79,7 +79,7 @@ public:
     void erase_unplayed(std::vector<std::string> streams,
                         Callback<std::vector<std::string>> erased) override {
         push<std::vector<std::string>>(
-            [this, streams = std::move(streams)]() -> Result<std::vector<std::string>> {
+            [this, streams = std::move(streams)]() -> StoreResult<std::vector<std::string>> {
                 std::vector<std::string> gone;
                 for (const auto& stream : streams) {
                     const auto row = games_.find(stream);
@@ -94,7 +94,7 @@ public:
     }
     void erase_unused(std::int64_t before_ms, Callback<std::vector<std::string>> erased) override {
         push<std::vector<std::string>>(
-            [this, before_ms]() -> Result<std::vector<std::string>> {
+            [this, before_ms]() -> StoreResult<std::vector<std::string>> {
                 std::vector<std::string> gone;
                 for (const auto& [stream, row] : games_) {
                     if (gone.size() < 100 && row.created_ms < before_ms &&
@@ -119,7 +119,7 @@ public:
     }
     void erase_unopened_studies(std::int64_t before_ms, Callback<std::size_t> erased) override {
         push<std::size_t>(
-            [this, before_ms]() -> Result<std::size_t> {
+            [this, before_ms]() -> StoreResult<std::size_t> {
                 std::size_t left = 100;
                 std::erase_if(studies_, [&](const auto& entry) {
                     const bool goes = left > 0 && entry.second.at_ms < before_ms;
@@ -453,9 +453,6 @@ public:
     [[nodiscard]] FakeAccounts& accounts() { return accounts_; }
 
 private:
-    template <class T>
-    using Result = tl::expected<T, StoreError>;
-
     struct Stream {
         std::int64_t number = 0; ///< in the order of creation
         std::vector<StoredEvent> events;
@@ -535,8 +532,8 @@ private:
     }
 
     template <class T>
-    void push(std::function<Result<T>()> perform, Callback<T> callback) {
-        const auto result = std::make_shared<std::optional<Result<T>>>();
+    void push(std::function<StoreResult<T>()> perform, Callback<T> callback) {
+        const auto result = std::make_shared<std::optional<StoreResult<T>>>();
         requests_.push_back({[result, perform = std::move(perform)](std::optional<StoreFault> fault) {
                                  *result = fault ? tl::unexpected(injected(*fault)) : perform();
                              },
@@ -555,9 +552,9 @@ private:
         }
     }
 
-    Result<void> write(const UnitOfWork& work) {
+    StoreResult<void> write(const UnitOfWork& work) {
         Undo undo;
-        Result<void> done;
+        StoreResult<void> done;
         for (std::size_t i = 0; done && i < work.appends.size(); ++i) {
             done = write(work.appends[i], undo);
         }
@@ -572,7 +569,7 @@ private:
         }
         return done;
     }
-    Result<void> write(const Append& wanted, Undo& undo) {
+    StoreResult<void> write(const Append& wanted, Undo& undo) {
         const auto version = static_cast<std::int64_t>(events(wanted.stream).size());
         if (version != wanted.after_version) {
             return tl::unexpected(StoreError{StoreFault::conflict,
@@ -598,7 +595,7 @@ private:
         });
         return {};
     }
-    Result<void> write(const PutGame& change, Undo& undo) {
+    StoreResult<void> write(const PutGame& change, Undo& undo) {
         if (events(change.row.stream).empty()) {
             return tl::unexpected(missing(change.row.stream));
         }
@@ -606,7 +603,7 @@ private:
         games_[change.row.stream] = change.row;
         return {};
     }
-    Result<void> write(const AddStudy& change, Undo& undo) {
+    StoreResult<void> write(const AddStudy& change, Undo& undo) {
         const auto& study = change.study;
         if (studies_.contains(study.name)) {
             return tl::unexpected(
@@ -619,11 +616,11 @@ private:
             bytes += static_cast<std::int64_t>(stored.text.size()) + study_overhead_bytes;
         }
         return bytes <= change.max_bytes
-                   ? Result<void>()
+                   ? StoreResult<void>()
                    : tl::unexpected(
                          StoreError{StoreFault::full, "the studies would take too many bytes", {}});
     }
-    Result<void> write(const MarkStudyOpened& change, Undo& undo) {
+    StoreResult<void> write(const MarkStudyOpened& change, Undo& undo) {
         if (const auto found = studies_.find(change.name); found != studies_.end()) {
             undo.emplace_back(put_back(studies_, change.name));
             found->second.at_ms = std::max(found->second.at_ms, change.at_ms);
@@ -631,7 +628,7 @@ private:
         return {};
     }
     template <class Change>
-    Result<void> write(const Change& change, Undo& undo) {
+    StoreResult<void> write(const Change& change, Undo& undo) {
         undo.emplace_back([this, before = accounts_] { accounts_ = before; });
         return accounts_.write(change);
     }

@@ -67,7 +67,7 @@ protected:
         return client.frames.empty() ? json::object() : client.frames.front();
     }
     std::vector<StoredEvent> events_of(const std::string& room) {
-        std::optional<tl::expected<StreamSlice, StoreError>> slice;
+        std::optional<StoreResult<StreamSlice>> slice;
         store_->load(room, 0, [&](auto loaded) { slice = std::move(loaded); });
         inbox_.run_until([&] { return slice.has_value(); });
         return slice->value().events;
@@ -237,7 +237,7 @@ TEST_P(OldLogs, AreContinuedInTodaysFormat) {
         const std::string name = text_of(room, "room");
         const auto restored = restore(name, events_of(name));
         ASSERT_TRUE(restored) << restored.error();
-        std::optional<tl::expected<std::optional<GameRow>, StoreError>> row;
+        std::optional<StoreResult<std::optional<GameRow>>> row;
         store_->find_game(name, [&](auto found) { row = std::move(found); });
         inbox_.run_until([&] { return row.has_value(); });
         EXPECT_EQ(row->value(), restored->row) << "the row that is kept is the row that the log gives";
@@ -251,7 +251,7 @@ TEST_P(OldLogs, KeepTheirStudies) {
     for (const auto& item : expected_.at("studies").as_array()) {
         const auto& study = item.as_object();
         SCOPED_TRACE(text_of(study, "about"));
-        std::optional<tl::expected<std::optional<StoredStudy>, StoreError>> found;
+        std::optional<StoreResult<std::optional<StoredStudy>>> found;
         store_->find_study(text_of(study, "study"), [&](auto result) { found = std::move(result); });
         inbox_.run_until([&] { return found.has_value(); });
         ASSERT_TRUE(*found && **found);

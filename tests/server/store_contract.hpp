@@ -13,7 +13,7 @@
 
 namespace duiyi::server {
 
-using Done = tl::expected<void, StoreError>;
+using Done = StoreResult<void>;
 
 /// An event that says which it is in every field.
 [[nodiscard]] inline StoredEvent event(std::string kind = "moved") {
@@ -156,8 +156,8 @@ protected:
 
     /// Asks, and waits for the answer.
     template <class T, class Ask>
-    tl::expected<T, StoreError> wait(Ask ask) {
-        std::optional<tl::expected<T, StoreError>> result;
+    StoreResult<T> wait(Ask ask) {
+        std::optional<StoreResult<T>> result;
         ask(Store::Callback<T>([&result](auto done) { result = std::move(done); }));
         run_until([&result] { return result.has_value(); });
         return std::move(*result);

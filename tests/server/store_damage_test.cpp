@@ -53,7 +53,7 @@ protected:
             inbox_.run_one();
         }
     }
-    tl::expected<std::unique_ptr<SqliteStore>, std::string> try_open(bool accept_restored = false) {
+    Result<std::unique_ptr<SqliteStore>, std::string> try_open(bool accept_restored = false) {
         return SqliteStore::open(
             {.folder = data_, .post = inbox_.post(), .accept_restored = accept_restored});
     }
@@ -78,8 +78,8 @@ protected:
         EXPECT_TRUE(report) << report.error();
         return report ? report->faults : Faults{report.error()};
     }
-    tl::expected<StreamSlice, StoreError> load(const std::string& stream) {
-        std::optional<tl::expected<StreamSlice, StoreError>> slice;
+    StoreResult<StreamSlice> load(const std::string& stream) {
+        std::optional<StoreResult<StreamSlice>> slice;
         store_->load(stream, 0, [&](auto loaded) { slice = std::move(loaded); });
         inbox_.run_one();
         return *slice;

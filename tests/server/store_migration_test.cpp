@@ -103,8 +103,8 @@ protected:
             std::filesystem::permissions(entry.path(), std::filesystem::perms(0600));
         }
     }
-    tl::expected<std::unique_ptr<SqliteStore>, std::string> open(
-        Hook hook = {}, GameProjection projection = project_old_form) {
+    Result<std::unique_ptr<SqliteStore>, std::string> open(Hook hook = {},
+                                                           GameProjection projection = project_old_form) {
         return SqliteStore::open({.folder = data_,
                                   .post = inbox_.post(),
                                   .projection = std::move(projection),

@@ -48,8 +48,8 @@ protected:
         inbox_.run_one();
         return count;
     }
-    tl::expected<std::size_t, StoreError> rebuild() {
-        std::optional<tl::expected<std::size_t, StoreError>> result;
+    StoreResult<std::size_t> rebuild() {
+        std::optional<StoreResult<std::size_t>> result;
         store_->rebuild_tables([&result](auto rebuilt) { result = std::move(rebuilt); });
         inbox_.run_one();
         return *result;

@@ -165,7 +165,7 @@ bool is_reserved(const icu::UnicodeString& shown) {
 
 } // namespace
 
-tl::expected<PlayerName, NameFault> read_name(std::string_view text) {
+Result<PlayerName, NameFault> read_name(std::string_view text) {
     if (text.size() > max_name_bytes) {
         return tl::unexpected(NameFault::length);
     }

@@ -6,7 +6,8 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
+
+#include "duiyi/rules/fault.hpp"
 
 /// Which names players may have. Names that could be taken for each other belong to one player.
 namespace duiyi::server {
@@ -33,6 +34,6 @@ struct PlayerName {
 /// Letters are those of any script that Unicode recommends for names (UTS 39, table "recommended"); Han goes
 /// together with Latin, two other scripts do not (restriction level "highly restrictive"). Marks that combine
 /// with letters are refused. Cost: linear in the text, of which at most 256 bytes are read.
-[[nodiscard]] tl::expected<PlayerName, NameFault> read_name(std::string_view text);
+[[nodiscard]] Result<PlayerName, NameFault> read_name(std::string_view text);
 
 } // namespace duiyi::server

@@ -96,7 +96,7 @@ std::vector<wire::AccountEntry> entries_to_wire(const std::vector<AuditRow>& row
 /// Sends the refusal, or what `answer` makes of the value.
 template <class T, class Make>
 auto respond_with(const Responder& responder, Make make) {
-    return [responder, make = std::move(make)](tl::expected<T, AccountRefusal> result) {
+    return [responder, make = std::move(make)](Result<T, AccountRefusal> result) {
         if (!result) {
             responder.send(refusal(result.error()));
         } else if constexpr (std::is_void_v<T>) {

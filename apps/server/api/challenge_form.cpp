@@ -23,7 +23,7 @@ std::int64_t whole_number(const std::string& text) {
     return fault == std::errc() && end == text.data() + text.size() ? value : -1;
 }
 
-tl::expected<TimeControl, std::string> wanted_time(const Parameters& form) {
+Result<TimeControl, std::string> wanted_time(const Parameters& form) {
     if (const auto own = form.text("timeControl"); !own.empty()) {
         return parse_time_control(own); // what lichess has not: byoyomi, 局时-步时-读秒
     }
@@ -45,7 +45,7 @@ tl::expected<TimeControl, std::string> wanted_time(const Parameters& form) {
 
 } // namespace
 
-tl::expected<Challenge, std::string> read_challenge_form(const Parameters& form) {
+Result<Challenge, std::string> read_challenge_form(const Parameters& form) {
     Challenge challenge;
     const auto key = form.text("variant");
     const auto variant = lichess::parse_variant(key.empty() ? "standard" : key);

@@ -3,9 +3,9 @@
 #pragma once
 
 #include <string>
-#include <tl/expected.hpp>
 
 #include "api/parameters.hpp"
+#include "duiyi/rules/fault.hpp"
 #include "service/challenges.hpp"
 
 namespace duiyi::server::api {
@@ -13,6 +13,6 @@ namespace duiyi::server::api {
 /// What is to be played, as lichess' forms say it: `variant`, `fen`, `clock.limit`, `clock.increment`,
 /// `days`, `rated`, `color`; and `timeControl`, which is ours. Without the players. The error names the
 /// field.
-[[nodiscard]] tl::expected<Challenge, std::string> read_challenge_form(const Parameters& form);
+[[nodiscard]] Result<Challenge, std::string> read_challenge_form(const Parameters& form);
 
 } // namespace duiyi::server::api

@@ -79,7 +79,7 @@ void OAuthHandlers::add_routes(Router& router) {
 void OAuthHandlers::grant(const FoundSession& who, const Request& request, const Responder& responder) {
     const auto target = parse_target("/?" + body_values(request).text("query"));
     const auto asked = target ? read_authorization(authorization_query(target->query))
-                              : tl::expected<Authorization, std::string>(tl::unexpected(target.error()));
+                              : Result<Authorization, std::string>(tl::unexpected(target.error()));
     if (!asked || !asked->error.empty()) {
         responder.send(unusable(asked ? asked->error_text : asked.error()));
         return;

@@ -83,8 +83,8 @@ bool is_valid_host(std::string_view host) {
     return parse_host(host).has_value();
 }
 
-tl::expected<OriginPolicy, std::string> OriginPolicy::make(const std::vector<std::string>& allowed,
-                                                           std::string_view machine) {
+Result<OriginPolicy, std::string> OriginPolicy::make(const std::vector<std::string>& allowed,
+                                                     std::string_view machine) {
     OriginPolicy policy;
     policy.own_names_.emplace_back("localhost");
     if (!machine.empty()) {

@@ -4,8 +4,9 @@
 
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <vector>
+
+#include "duiyi/rules/fault.hpp"
 
 namespace duiyi::server::api {
 
@@ -22,8 +23,8 @@ class OriginPolicy {
 public:
     /// `allowed`: origins such as `https://play.example` or `http://play.example:8080`; `machine`: the name
     /// of this machine, may be empty. The error names the origin that is none.
-    [[nodiscard]] static tl::expected<OriginPolicy, std::string> make(const std::vector<std::string>& allowed,
-                                                                      std::string_view machine);
+    [[nodiscard]] static Result<OriginPolicy, std::string> make(const std::vector<std::string>& allowed,
+                                                                std::string_view machine);
 
     /// The name in a Host header is one of this server's.
     [[nodiscard]] bool knows_host(std::string_view host) const;

@@ -36,8 +36,8 @@ std::string Parameters::text(std::string_view name) const {
     return std::string(find(name).value_or(std::string_view()));
 }
 
-tl::expected<std::uint64_t, std::string> Parameters::number(std::string_view name, std::uint64_t min,
-                                                            std::uint64_t max, std::uint64_t fallback) const {
+Result<std::uint64_t, std::string> Parameters::number(std::string_view name, std::uint64_t min,
+                                                      std::uint64_t max, std::uint64_t fallback) const {
     const std::string_view text = find(name).value_or(std::string_view());
     if (text.empty()) {
         return fallback;
@@ -52,8 +52,8 @@ tl::expected<std::uint64_t, std::string> Parameters::number(std::string_view nam
     return value;
 }
 
-tl::expected<std::size_t, std::string> Parameters::index_of(std::string_view name,
-                                                            std::span<const std::string_view> values) const {
+Result<std::size_t, std::string> Parameters::index_of(std::string_view name,
+                                                      std::span<const std::string_view> values) const {
     const std::string_view text = find(name).value_or(std::string_view());
     const auto found = text.empty() ? values.begin() : std::ranges::find(values, text);
     if (found == values.end()) {
@@ -66,7 +66,7 @@ tl::expected<std::size_t, std::string> Parameters::index_of(std::string_view nam
     return static_cast<std::size_t>(found - values.begin());
 }
 
-tl::expected<Target, std::string> parse_target(std::string_view text) {
+Result<Target, std::string> parse_target(std::string_view text) {
     const auto url = boost::urls::parse_origin_form({text.data(), text.size()});
     if (!url) {
         return tl::unexpected("the address is malformed: " + url.error().message());

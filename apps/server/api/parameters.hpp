@@ -10,9 +10,10 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <utility>
 #include <vector>
+
+#include "duiyi/rules/fault.hpp"
 
 namespace duiyi::server::api {
 
@@ -27,23 +28,21 @@ public:
     /// The same, and empty when there is none.
     [[nodiscard]] std::string text(std::string_view name) const;
     /// A whole number from `min` to `max`; `fallback` when it is missing or empty.
-    [[nodiscard]] tl::expected<std::uint64_t, std::string> number(std::string_view name, std::uint64_t min,
-                                                                  std::uint64_t max,
-                                                                  std::uint64_t fallback) const;
+    [[nodiscard]] Result<std::uint64_t, std::string> number(std::string_view name, std::uint64_t min,
+                                                            std::uint64_t max, std::uint64_t fallback) const;
     /// The one of `values` whose name, by `name_of`, is the parameter's; the first, the default, when it is
     /// missing or empty.
     template <class T, std::size_t count, class NameOf>
-    [[nodiscard]] tl::expected<T, std::string> one_of(std::string_view name,
-                                                      const std::array<T, count>& values,
-                                                      NameOf name_of) const {
+    [[nodiscard]] Result<T, std::string> one_of(std::string_view name, const std::array<T, count>& values,
+                                                NameOf name_of) const {
         std::array<std::string_view, count> names;
         std::ranges::transform(values, names.begin(), name_of);
         return index_of(name, names).map([&](std::size_t index) { return values[index]; });
     }
 
 private:
-    [[nodiscard]] tl::expected<std::size_t, std::string> index_of(
-        std::string_view name, std::span<const std::string_view> values) const;
+    [[nodiscard]] Result<std::size_t, std::string> index_of(std::string_view name,
+                                                            std::span<const std::string_view> values) const;
 
     std::vector<std::pair<std::string, std::string>> values_;
 };
@@ -55,6 +54,6 @@ struct Target {
 };
 
 /// Splits and decodes a target in origin form. The error is a message for the client.
-[[nodiscard]] tl::expected<Target, std::string> parse_target(std::string_view text);
+[[nodiscard]] Result<Target, std::string> parse_target(std::string_view text);
 
 } // namespace duiyi::server::api

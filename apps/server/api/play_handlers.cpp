@@ -99,7 +99,7 @@ void PlayHandlers::add_routes(Router& router) {
 
 void PlayHandlers::act(const OwnGame& game, const CommandBody& body, const Responder& responder) {
     routes_.parts.service.rooms().act(
-        game.live, seat_of(game.side), game.address, body, [responder](const RoomWriter::Result& result) {
+        game.live, seat_of(game.side), game.address, body, [responder](const RoomWriter::Written& result) {
             responder.send(result ? ok_response() : error_response(400, result.error().message));
         });
 }
@@ -113,7 +113,7 @@ void PlayHandlers::move(const OwnGame& game, const Request& request, const Respo
     const auto ply = static_cast<std::int64_t>(game.live->room->board().ply_count());
     routes_.parts.service.rooms().act(
         game.live, seat_of(game.side), game.address, PlayMove{ply, request.path.text("move")},
-        [this, game, offers_draw, responder](const RoomWriter::Result& result) {
+        [this, game, offers_draw, responder](const RoomWriter::Written& result) {
             responder.send(result ? ok_response() : error_response(400, result.error().message));
             if (result && offers_draw) {
                 // Later: the room is still at work with the move. One that may not be offered is none.

@@ -97,7 +97,7 @@ void Router::add(Route route) {
     static_cast<void>(is_new);
 }
 
-tl::expected<Router::Match, Response> Router::match(Method method, std::string_view target) const {
+Result<Router::Match, Response> Router::match(Method method, std::string_view target) const {
     auto parsed = parse_target(target);
     if (!parsed) {
         return tl::unexpected(error(target, 400, parsed.error()));

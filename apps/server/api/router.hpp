@@ -9,10 +9,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <vector>
 
 #include "api/http_message.hpp"
+#include "duiyi/rules/fault.hpp"
 
 namespace duiyi::server::api {
 
@@ -64,7 +64,7 @@ public:
     /// Decodes the target and finds its route, or gives the response to send instead: 400 when the target is
     /// malformed, 404 when there is no such path, 405 with `Allow` when there is but for other methods. Under
     /// /api these are JSON, elsewhere text or the missing page.
-    [[nodiscard]] tl::expected<Match, Response> match(Method method, std::string_view target) const;
+    [[nodiscard]] Result<Match, Response> match(Method method, std::string_view target) const;
 
     /// Asks whether requests of this address may come now; the response to send instead, if not.
     [[nodiscard]] static std::optional<Response> admit(Match& match, const std::string& address);

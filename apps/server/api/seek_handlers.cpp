@@ -99,7 +99,7 @@ std::optional<double> number_of(const std::string& text) {
 }
 
 /// `time` minutes and `increment` seconds.
-tl::expected<TimeControl, std::string> seek_time(const Parameters& form) {
+Result<TimeControl, std::string> seek_time(const Parameters& form) {
     if (const auto own = form.text("timeControl"); !own.empty()) {
         return parse_time_control(own);
     }
@@ -133,7 +133,7 @@ bool read_range(const std::string& text, SeekTerms& terms) {
 }
 
 /// What the form of lichess asks for.
-tl::expected<SeekTerms, std::string> seek_terms(const Parameters& form) {
+Result<SeekTerms, std::string> seek_terms(const Parameters& form) {
     const auto key = form.text("variant");
     const auto variant = lichess::parse_variant(key.empty() ? "standard" : key);
     if (!variant || *variant == lichess::Variant::from_position) {

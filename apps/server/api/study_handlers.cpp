@@ -62,7 +62,7 @@ constexpr std::string_view colours_name(PictureColours colours) {
     return {};
 }
 
-tl::expected<AnyGameTree, FileRefusal> tree_of_body(const std::string& body) {
+Result<AnyGameTree, FileRefusal> tree_of_body(const std::string& body) {
     const auto draft = wire::parse_draft(body);
     if (!draft) {
         return tl::unexpected(FileRefusal{draft.error(), {}});
@@ -164,7 +164,7 @@ void StudyHandlers::store(Request request, const Responder& responder) {
     const std::size_t bytes = request.body.size();
     studies_.keep(
         request.address, bytes, [body = std::move(request.body)] { return tree_of_body(body); },
-        [responder](tl::expected<std::string, Studies::KeepRefusal> name) {
+        [responder](Result<std::string, Studies::KeepRefusal> name) {
             responder.send(name ? page_json(201, print(wire::StudyCreatedBody{std::move(*name)}))
                                 : response_to(std::move(name.error())));
         });
@@ -174,7 +174,7 @@ void StudyHandlers::open(Request request, const Responder& responder) {
     studies_.open(
         std::move(request.address), request.path.text("name"),
         [](FileContents contents) { return print(to_wire(std::move(contents))); },
-        [responder](tl::expected<std::string, StudyRefusal> text) {
+        [responder](Result<std::string, StudyRefusal> text) {
             responder.send(text ? page_json(200, std::move(*text)) : response_to(text.error()));
         });
 }

@@ -48,7 +48,7 @@ std::int64_t number_of(const std::string& text, std::int64_t otherwise) {
 
 /// Sends the version of a change, or why there was none.
 auto respond_version(const Responder& responder) {
-    return [responder](const tl::expected<std::int64_t, TournamentFault>& done) {
+    return [responder](const Result<std::int64_t, TournamentFault>& done) {
         responder.send(done ? tournament_json(200, {{"version", *done}}) : tournament_refused(done.error()));
     };
 }

@@ -230,7 +230,7 @@ json::object tournament_summary(const TournamentRow& row) {
     return out;
 }
 
-tl::expected<TournamentTerms, std::string> read_tournament_terms(std::string_view body) {
+Result<TournamentTerms, std::string> read_tournament_terms(std::string_view body) {
     boost::system::error_code fault;
     const auto parsed = json::parse(body, fault);
     const auto* in = fault ? nullptr : parsed.if_object();

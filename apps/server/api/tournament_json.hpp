@@ -7,8 +7,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 
+#include "duiyi/rules/fault.hpp"
 #include "service/tournament_service.hpp"
 
 /// The bodies of /api/tournaments, as docs/tournaments.md describes them.
@@ -18,7 +18,7 @@ namespace duiyi::server::api {
 [[nodiscard]] boost::json::object tournament_summary(const TournamentRow& row);
 
 /// The terms in a body; the error names the field.
-[[nodiscard]] tl::expected<TournamentTerms, std::string> read_tournament_terms(std::string_view body);
+[[nodiscard]] Result<TournamentTerms, std::string> read_tournament_terms(std::string_view body);
 
 /// Who asks, if they are signed in.
 struct TournamentVisitor {

@@ -106,14 +106,14 @@ std::string print_game(FileContents contents) {
 
 /// Sends how far a file is.
 UploadService::Answer<UploadView> view_to(const Responder& responder, int status) {
-    return [responder, status](const tl::expected<UploadView, UploadRefusal>& view) {
+    return [responder, status](const Result<UploadView, UploadRefusal>& view) {
         responder.send(view ? page_json(status, print_view(*view)) : response_to(view.error()));
     };
 }
 
 /// Sends a text that was printed already.
 UploadService::Answer<std::string> text_to(const Responder& responder) {
-    return [responder](tl::expected<std::string, UploadRefusal> text) {
+    return [responder](Result<std::string, UploadRefusal> text) {
         responder.send(text ? page_json(200, std::move(*text)) : response_to(text.error()));
     };
 }

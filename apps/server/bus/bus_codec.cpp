@@ -177,7 +177,7 @@ const char* fault_of(const ChatLineStored& message) {
 }
 
 template <std::size_t Kind = 0>
-tl::expected<BusMessage, std::string> decode_kind(std::uint64_t kind, BusReader& reader) {
+Result<BusMessage, std::string> decode_kind(std::uint64_t kind, BusReader& reader) {
     if constexpr (Kind < std::variant_size_v<BusMessage>) {
         if (kind != Kind) {
             return decode_kind<Kind + 1>(kind, reader);
@@ -186,7 +186,7 @@ tl::expected<BusMessage, std::string> decode_kind(std::uint64_t kind, BusReader&
         bus_fields(reader, message);
         const char* fault = reader.finish();
         fault = fault == nullptr ? fault_of(message) : fault;
-        return fault == nullptr ? tl::expected<BusMessage, std::string>(std::move(message))
+        return fault == nullptr ? Result<BusMessage, std::string>(std::move(message))
                                 : tl::unexpected<std::string>(fault);
     } else {
         return tl::unexpected<std::string>("its kind is unknown");
@@ -202,7 +202,7 @@ std::optional<std::string> encode(const BusMessage& message) {
     return bytes.size() <= max_bus_message_bytes ? std::optional(std::move(bytes)) : std::nullopt;
 }
 
-tl::expected<BusMessage, std::string> decode_bus_message(std::string_view bytes) {
+Result<BusMessage, std::string> decode_bus_message(std::string_view bytes) {
     if (bytes.size() > max_bus_message_bytes) {
         return tl::unexpected<std::string>("it is too long");
     }

@@ -6,9 +6,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 
 #include "bus/bus.hpp"
+#include "duiyi/rules/fault.hpp"
 
 /// Messages between processes as bytes: one byte for the format, one for the kind, then the fields. A number
 /// has eight bytes, the lowest first; a text has its length before it, as four bytes.
@@ -20,6 +20,6 @@ inline constexpr std::size_t max_bus_message_bytes = std::size_t{512} << 10;
 /// Nothing when the message would be too large.
 [[nodiscard]] std::optional<std::string> encode(const BusMessage& message);
 /// The error says in English what is wrong. Accepts what encode() gives and nothing else.
-[[nodiscard]] tl::expected<BusMessage, std::string> decode_bus_message(std::string_view bytes);
+[[nodiscard]] Result<BusMessage, std::string> decode_bus_message(std::string_view bytes);
 
 } // namespace duiyi::server

@@ -30,7 +30,7 @@ std::string_view take_until(std::string_view& text, char mark) {
 
 } // namespace
 
-tl::expected<NatsAddress, std::string> parse_nats_url(std::string_view url) {
+Result<NatsAddress, std::string> parse_nats_url(std::string_view url) {
     NatsAddress address;
     std::string site;
     while (!url.empty()) {

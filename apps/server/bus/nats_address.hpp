@@ -4,8 +4,9 @@
 
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <vector>
+
+#include "duiyi/rules/fault.hpp"
 
 namespace duiyi::server {
 
@@ -17,6 +18,6 @@ struct NatsAddress {
 };
 
 /// Parses NatsOptions::url. The error is one line in English, without the URL: it may hold a password.
-[[nodiscard]] tl::expected<NatsAddress, std::string> parse_nats_url(std::string_view url);
+[[nodiscard]] Result<NatsAddress, std::string> parse_nats_url(std::string_view url);
 
 } // namespace duiyi::server

@@ -11,7 +11,7 @@
 
 namespace duiyi::server {
 
-tl::expected<std::unique_ptr<NatsBus>, std::string> NatsBus::open(NatsOptions options) {
+Result<std::unique_ptr<NatsBus>, std::string> NatsBus::open(NatsOptions options) {
     auto address = parse_nats_url(options.url);
     if (!address) {
         return tl::unexpected(std::move(address.error()));

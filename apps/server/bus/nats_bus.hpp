@@ -7,11 +7,11 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <tl/expected.hpp>
 #include <unordered_map>
 #include <vector>
 
 #include "bus/local_bus.hpp"
+#include "duiyi/rules/fault.hpp"
 #include "workers/post.hpp"
 
 namespace duiyi::server {
@@ -44,7 +44,7 @@ struct NatsCounters {
 class NatsBus final : public Bus {
 public:
     /// The error, one line, is about the options. A server that cannot be reached yet is no error.
-    [[nodiscard]] static tl::expected<std::unique_ptr<NatsBus>, std::string> open(NatsOptions options);
+    [[nodiscard]] static Result<std::unique_ptr<NatsBus>, std::string> open(NatsOptions options);
     /// Closes the connection. What was posted before may still run, and does nothing.
     ~NatsBus() override;
 

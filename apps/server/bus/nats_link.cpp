@@ -41,7 +41,7 @@ struct Links {
     }
 };
 
-tl::expected<std::string, std::string> read_credentials(const std::string& file) {
+Result<std::string, std::string> read_credentials(const std::string& file) {
     std::error_code fault;
     const auto size = std::filesystem::file_size(file, fault);
     std::ifstream in(file);
@@ -95,8 +95,8 @@ std::shared_ptr<NatsBus::Link> NatsBus::Link::of(void* number) {
     return found == links.all.end() ? nullptr : std::static_pointer_cast<Link>(found->second.lock());
 }
 
-tl::expected<NatsBus::Link::OptionsPtr, std::string> NatsBus::Link::prepare(const NatsOptions& options,
-                                                                            const NatsAddress& address) {
+Result<NatsBus::Link::OptionsPtr, std::string> NatsBus::Link::prepare(const NatsOptions& options,
+                                                                      const NatsAddress& address) {
     natsOptions* raw = nullptr;
     natsStatus status = nats_Open(-1);
     status = status == NATS_OK ? natsOptions_Create(&raw) : status;

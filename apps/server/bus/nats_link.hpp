@@ -39,8 +39,8 @@ public:
     [[nodiscard]] NatsCounters counters() const;
 
     /// Says what the options say to the library.
-    [[nodiscard]] static tl::expected<OptionsPtr, std::string> prepare(const NatsOptions& options,
-                                                                       const NatsAddress& address);
+    [[nodiscard]] static Result<OptionsPtr, std::string> prepare(const NatsOptions& options,
+                                                                 const NatsAddress& address);
 
     // Called on threads of the library.
     void received(const char* subject, std::string_view bytes);

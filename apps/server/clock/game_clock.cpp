@@ -81,7 +81,7 @@ void GameClock::start(Moment at) {
     }
 }
 
-tl::expected<milliseconds, ClockFault> GameClock::move(Moment at, milliseconds lag) {
+Result<milliseconds, ClockFault> GameClock::move(Moment at, milliseconds lag) {
     if (state_ != State::running) {
         return tl::unexpected(ClockFault::not_running);
     }
@@ -106,7 +106,7 @@ tl::expected<milliseconds, ClockFault> GameClock::move(Moment at, milliseconds l
     return charged;
 }
 
-tl::expected<void, ClockFault> GameClock::take_back(Moment at, std::size_t plies) {
+Result<void, ClockFault> GameClock::take_back(Moment at, std::size_t plies) {
     if (state_ != State::running) {
         return tl::unexpected(ClockFault::not_running);
     }
@@ -124,7 +124,7 @@ tl::expected<void, ClockFault> GameClock::take_back(Moment at, std::size_t plies
     return {};
 }
 
-tl::expected<void, ClockFault> GameClock::give(Moment at, Side side, milliseconds amount) {
+Result<void, ClockFault> GameClock::give(Moment at, Side side, milliseconds amount) {
     if (state_ != State::running && state_ != State::paused) {
         return tl::unexpected(ClockFault::not_running);
     }
@@ -140,7 +140,7 @@ tl::expected<void, ClockFault> GameClock::give(Moment at, Side side, millisecond
     return {};
 }
 
-tl::expected<void, ClockFault> GameClock::berserk(Side side) {
+Result<void, ClockFault> GameClock::berserk(Side side) {
     if (state_ == State::stopped) {
         return tl::unexpected(ClockFault::not_running);
     }

@@ -6,10 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <tl/expected.hpp>
 
 #include "clock/lag_quota.hpp"
 #include "clock/side_time.hpp"
+#include "duiyi/rules/fault.hpp"
 
 namespace duiyi::server {
 
@@ -65,14 +65,14 @@ public:
     /// The game begins: both players are there.
     void start(Moment at);
     /// The side to move has moved. Returns the time that it was charged. On a fault nothing has changed.
-    [[nodiscard]] tl::expected<std::chrono::milliseconds, ClockFault> move(Moment at,
-                                                                           std::chrono::milliseconds lag);
+    [[nodiscard]] Result<std::chrono::milliseconds, ClockFault> move(Moment at,
+                                                                     std::chrono::milliseconds lag);
     /// Takes so many plies back, at most ply_count() and at least one; the next turn begins.
-    [[nodiscard]] tl::expected<void, ClockFault> take_back(Moment at, std::size_t plies);
+    [[nodiscard]] Result<void, ClockFault> take_back(Moment at, std::size_t plies);
     /// The opponent gives a side time.
-    [[nodiscard]] tl::expected<void, ClockFault> give(Moment at, Side side, std::chrono::milliseconds amount);
+    [[nodiscard]] Result<void, ClockFault> give(Moment at, Side side, std::chrono::milliseconds amount);
     /// Before its first move a side chooses to play with half of its time and no increment.
-    [[nodiscard]] tl::expected<void, ClockFault> berserk(Side side);
+    [[nodiscard]] Result<void, ClockFault> berserk(Side side);
 
     /// An outage of which both ends are known: no time passes from `at` to resume().
     void pause(Moment at);

@@ -8,10 +8,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <variant>
 
 #include "duiyi/geometry/side.hpp"
+#include "duiyi/rules/fault.hpp"
 
 /// How much time the players have, as they agree on it before a game.
 namespace duiyi::server {
@@ -110,7 +110,7 @@ struct TimeControl {
 [[nodiscard]] std::string to_text(const TimeControl& control);
 
 /// The inverse of to_text; the error names the part that is wrong. What it returns has no fault_of().
-[[nodiscard]] tl::expected<TimeControl, std::string> parse_time_control(std::string_view text);
+[[nodiscard]] Result<TimeControl, std::string> parse_time_control(std::string_view text);
 
 /// The control in a record's header TimeControl: `600` and `180+2` as PGN has it, `30-10-60` as the TimeRule
 /// of XQF files; to_text() where neither has a form for it. The page writes the same

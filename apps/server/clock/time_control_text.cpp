@@ -114,7 +114,7 @@ std::optional<SideControl> read_kind(std::string_view kind, NumberReader& in) {
     return std::nullopt;
 }
 
-tl::expected<SideControl, std::string> read_side(std::string_view text) {
+Result<SideControl, std::string> read_side(std::string_view text) {
     if (text == "none") {
         return SideControl{Unlimited{}};
     }
@@ -172,7 +172,7 @@ std::string time_header(const TimeControl& control) {
     return to_text(control);
 }
 
-tl::expected<TimeControl, std::string> parse_time_control(std::string_view text) {
+Result<TimeControl, std::string> parse_time_control(std::string_view text) {
     const auto fault = [](const std::string& what) { return tl::unexpected("time control: " + what); };
     TimeControl control;
     if (const auto mark = text.find(draw_mark); mark != std::string_view::npos) {

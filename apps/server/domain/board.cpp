@@ -104,8 +104,8 @@ Board Board::start(GameId id) {
         id, [id]<class G>(std::type_identity<G>) { return Board(id, GameState<G>(usual_start<G>(id))); });
 }
 
-tl::expected<Board, Faults> Board::from_fen(GameId id, std::string_view fen) {
-    return with_game(id, [&]<class G>(std::type_identity<G>) -> tl::expected<Board, Faults> {
+Result<Board, Faults> Board::from_fen(GameId id, std::string_view fen) {
+    return with_game(id, [&]<class G>(std::type_identity<G>) -> Result<Board, Faults> {
         const auto read = read_fen<G>(fen, {FenReading::forgiving, chess_variant(id)});
         if (!read) {
             return tl::unexpected(read.error());
@@ -114,8 +114,8 @@ tl::expected<Board, Faults> Board::from_fen(GameId id, std::string_view fen) {
     });
 }
 
-tl::expected<Board, Faults> Board::from_stored_fen(GameId id, std::string_view fen) {
-    return with_game(id, [&]<class G>(std::type_identity<G>) -> tl::expected<Board, Faults> {
+Result<Board, Faults> Board::from_stored_fen(GameId id, std::string_view fen) {
+    return with_game(id, [&]<class G>(std::type_identity<G>) -> Result<Board, Faults> {
         const auto position = parse_fen<G>(fen);
         if (!position) {
             return tl::unexpected(position.error());
@@ -153,8 +153,8 @@ std::optional<Reason> Board::claim() const {
 namespace {
 
 template <Game G>
-tl::expected<void, std::string> play_text(GameState<G>& game, std::string_view text,
-                                          Result<void, Fault> (GameState<G>::*how)(Move<G>)) {
+Result<void, std::string> play_text(GameState<G>& game, std::string_view text,
+                                    Result<void, Fault> (GameState<G>::*how)(Move<G>)) {
     const auto move = parse_uci(game.position(), text);
     if (!move) {
         return tl::unexpected(move.error().text());
@@ -167,12 +167,12 @@ tl::expected<void, std::string> play_text(GameState<G>& game, std::string_view t
 
 } // namespace
 
-tl::expected<void, std::string> Board::play(std::string_view text) {
+Result<void, std::string> Board::play(std::string_view text) {
     return std::visit(
         [text]<Game G>(GameState<G>& game) { return play_text(game, text, &GameState<G>::play); }, state_);
 }
 
-tl::expected<void, std::string> Board::replay(std::string_view text) {
+Result<void, std::string> Board::replay(std::string_view text) {
     return std::visit(
         [text]<Game G>(GameState<G>& game) { return play_text(game, text, &GameState<G>::replay); }, state_);
 }

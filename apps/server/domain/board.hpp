@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -30,9 +29,9 @@ public:
     [[nodiscard]] static Board start(GameId game);
     /// A start of one's own. What can be repaired in the FEN is: `start_fen` is the one that it was read as.
     /// The error lists every other fault.
-    [[nodiscard]] static tl::expected<Board, Faults> from_fen(GameId game, std::string_view fen);
+    [[nodiscard]] static Result<Board, Faults> from_fen(GameId game, std::string_view fen);
     /// The start of a game that is stored: its FEN was written by `start_fen`, and nothing is repaired.
-    [[nodiscard]] static tl::expected<Board, Faults> from_stored_fen(GameId game, std::string_view fen);
+    [[nodiscard]] static Result<Board, Faults> from_stored_fen(GameId game, std::string_view fen);
 
     [[nodiscard]] GameId game() const { return game_; }
     /// The game under its rules.
@@ -56,9 +55,9 @@ public:
         return std::get<GameState<G>>(state_).play(move);
     }
     /// The same for a move in UCI form.
-    [[nodiscard]] tl::expected<void, std::string> play(std::string_view move);
+    [[nodiscard]] Result<void, std::string> play(std::string_view move);
     /// The same for a stored move: it was played, and stands though the judge may see the game's end before.
-    [[nodiscard]] tl::expected<void, std::string> replay(std::string_view move);
+    [[nodiscard]] Result<void, std::string> replay(std::string_view move);
     /// Goes back to the first `ply` plies; ply must not exceed ply_count().
     void take_back_to(std::size_t ply);
 

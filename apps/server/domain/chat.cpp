@@ -78,9 +78,9 @@ ChatAuthor chat_author(const ChatPerson& person) {
     return *person.seat == Seat::second ? ChatAuthor::second : ChatAuthor::first;
 }
 
-tl::expected<std::optional<std::int64_t>, Refusal> ChatLog::said_before(ChatAuthor author,
-                                                                        std::string_view request_id,
-                                                                        const ChatContent& content) const {
+Result<std::optional<std::int64_t>, Refusal> ChatLog::said_before(ChatAuthor author,
+                                                                  std::string_view request_id,
+                                                                  const ChatContent& content) const {
     const auto found = std::ranges::find_if(
         lines_, [&](const ChatLine& line) { return line.author == author && line.request_id == request_id; });
     if (found == lines_.end()) {

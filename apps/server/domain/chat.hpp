@@ -9,12 +9,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <variant>
 #include <vector>
 
 #include "domain/refusal.hpp"
 #include "domain/seat.hpp"
+#include "duiyi/rules/fault.hpp"
 
 /// Chat in the room of a link game, as values: who may take part, what has been said, what is repeated too
 /// often. What a text may contain is in chat_text.hpp.
@@ -108,8 +108,9 @@ public:
     [[nodiscard]] bool is_full() const { return lines_.size() >= max_lines; }
     /// The number of the line that this very request has said before. A refusal when the author has used the
     /// id for something else. Linear.
-    [[nodiscard]] tl::expected<std::optional<std::int64_t>, Refusal> said_before(
-        ChatAuthor author, std::string_view request_id, const ChatContent& content) const;
+    [[nodiscard]] Result<std::optional<std::int64_t>, Refusal> said_before(ChatAuthor author,
+                                                                           std::string_view request_id,
+                                                                           const ChatContent& content) const;
     void add(ChatLine line) { lines_.push_back(std::move(line)); }
 
 private:

@@ -120,7 +120,7 @@ std::optional<std::string> fault_of(const std::vector<char32_t>& text) {
 
 } // namespace
 
-tl::expected<std::string, std::string> chat_text(std::string_view typed) {
+Result<std::string, std::string> chat_text(std::string_view typed) {
     if (!is_utf8(typed)) {
         return tl::unexpected(std::string("the text is not UTF-8"));
     }

@@ -5,7 +5,8 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
+
+#include "duiyi/rules/fault.hpp"
 
 namespace duiyi::server {
 
@@ -20,7 +21,7 @@ inline constexpr std::size_t max_chat_marks = 3;
 /// of the writing direction, other invisible characters (Default_Ignorable_Code_Point, which could hide
 /// text; joiners and variation selectors are needed and allowed), characters for private use, noncharacters,
 /// and more marks on a character than max_chat_marks. Links and markup are text like any other.
-[[nodiscard]] tl::expected<std::string, std::string> chat_text(std::string_view typed);
+[[nodiscard]] Result<std::string, std::string> chat_text(std::string_view typed);
 
 /// An accepted text without white space and differences of case: for comparing.
 [[nodiscard]] std::string folded_chat_text(std::string_view text);

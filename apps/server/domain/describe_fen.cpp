@@ -25,9 +25,8 @@ RefusalCode code_of(TypedMoveFault::Kind kind) {
 }
 
 template <Game G>
-tl::expected<PositionReport, Refusal> look_at(std::string_view fen,
-                                              const std::optional<std::string>& move_text, CastlingForm form,
-                                              ChessVariant variant) {
+Result<PositionReport, Refusal> look_at(std::string_view fen, const std::optional<std::string>& move_text,
+                                        CastlingForm form, ChessVariant variant) {
     PositionReport report;
     auto read = read_fen<G>(fen, {FenReading::forgiving, variant});
     if (!read) {
@@ -56,8 +55,8 @@ tl::expected<PositionReport, Refusal> look_at(std::string_view fen,
 
 } // namespace
 
-tl::expected<PositionReport, Refusal> describe_fen(GameId game, std::string_view fen,
-                                                   const std::optional<std::string>& move) {
+Result<PositionReport, Refusal> describe_fen(GameId game, std::string_view fen,
+                                             const std::optional<std::string>& move) {
     return with_game(game, [&]<class G>(std::type_identity<G>) {
         return look_at<G>(fen, move, castling_form(game), chess_variant(game));
     });

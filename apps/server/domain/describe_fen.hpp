@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 
 #include "domain/refusal.hpp"
 #include "domain/view.hpp"
@@ -26,7 +25,7 @@ struct PositionReport {
 /// written in any notation of the game (`read_typed_move`). The faults of a FEN are an answer; a move that is
 /// not legal, ambiguous or unreadable is refused. Has no history: repetitions do not count. Cost: two
 /// listings of legal moves at most.
-[[nodiscard]] tl::expected<PositionReport, Refusal> describe_fen(GameId game, std::string_view fen,
-                                                                 const std::optional<std::string>& move);
+[[nodiscard]] Result<PositionReport, Refusal> describe_fen(GameId game, std::string_view fen,
+                                                           const std::optional<std::string>& move);
 
 } // namespace duiyi::server

@@ -327,7 +327,7 @@ std::string encode(const Principal& by) {
     return out.take();
 }
 
-tl::expected<Principal, std::string> decode_principal(std::string_view text) {
+Result<Principal, std::string> decode_principal(std::string_view text) {
     FieldParser in(text);
     Principal by = System{};
     if (in.has("holder")) {
@@ -401,7 +401,7 @@ EncodedEvent encode(const RecordedEvent& recorded) {
     return out;
 }
 
-tl::expected<RecordedEvent, std::string> decode(const EncodedEvent& encoded) {
+Result<RecordedEvent, std::string> decode(const EncodedEvent& encoded) {
     if (encoded.format == 1) {
         return decode_format1(encoded);
     }

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 
 #include "domain/command.hpp"
 #include "domain/event.hpp"
+#include "duiyi/rules/fault.hpp"
 
 /// Events as they are stored. The format has a version, which is stored with each event; events that earlier
 /// versions of the program wrote are read for ever, and never rewritten.
@@ -44,6 +44,6 @@ struct EncodedEvent {
 [[nodiscard]] EncodedEvent encode(const RecordedEvent& recorded);
 /// Reads what encode() of this version or an earlier one wrote; the error names the kind and the part that is
 /// wrong.
-[[nodiscard]] tl::expected<RecordedEvent, std::string> decode(const EncodedEvent& encoded);
+[[nodiscard]] Result<RecordedEvent, std::string> decode(const EncodedEvent& encoded);
 
 } // namespace duiyi::server

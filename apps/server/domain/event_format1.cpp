@@ -206,7 +206,7 @@ std::optional<std::string> command_of_format1(std::string_view request) {
     return command ? std::optional(to_text(*command)) : std::nullopt;
 }
 
-tl::expected<RecordedEvent, std::string> decode_format1(const EncodedEvent& encoded) {
+Result<RecordedEvent, std::string> decode_format1(const EncodedEvent& encoded) {
     Words words(encoded.body);
     auto event = read(encoded.kind, words);
     if (!event) {

@@ -104,7 +104,7 @@ void FieldParser::note(std::string fault) {
     }
 }
 
-tl::expected<void, std::string> FieldParser::finish() {
+Result<void, std::string> FieldParser::finish() {
     for (const Field& field : fields_) {
         if (!field.taken && !field.name.starts_with('~')) {
             note("the field '" + field.name + "' is unknown here; a newer version may have written it");

@@ -8,9 +8,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <utility>
 #include <vector>
+
+#include "duiyi/rules/fault.hpp"
 
 /// Named values as one line of text, the form in which events are stored: `move=e2e4;winner=first`. In values
 /// `;`, `%` and control characters are written as % and two hexadecimal digits.
@@ -67,7 +68,7 @@ public:
     /// Notes that a field has a value which it cannot have.
     void complain(std::string_view name, std::string_view value);
     /// The first fault, in words; checks that all fields were taken. Call it last.
-    [[nodiscard]] tl::expected<void, std::string> finish();
+    [[nodiscard]] Result<void, std::string> finish();
 
 private:
     struct Field {

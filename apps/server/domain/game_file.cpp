@@ -18,8 +18,8 @@ tl::unexpected<FileRefusal> refuse_to_write(std::string message, Faults faults =
 
 } // namespace
 
-tl::expected<WrittenFile, FileRefusal> write_file(const AnyGameTree& tree, std::string_view format,
-                                                  std::string_view notation) {
+Result<WrittenFile, FileRefusal> write_file(const AnyGameTree& tree, std::string_view format,
+                                            std::string_view notation) {
     const auto* xiangqi = std::get_if<GameTree<Xiangqi>>(&tree);
     if (format == "pgn") {
         MoveNotation moves = MoveNotation::standard;

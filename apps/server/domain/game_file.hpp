@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 
 #include "duiyi/record/tree.hpp"
 #include "duiyi/rules/fault.hpp"
@@ -26,8 +25,7 @@ struct FileRefusal {
 };
 
 /// Writes a game: `format` is pgn, xqf or dhtmlxq; `notation` standard, wxf or chinese for the moves of PGN.
-[[nodiscard]] tl::expected<WrittenFile, FileRefusal> write_file(const AnyGameTree& tree,
-                                                                std::string_view format,
-                                                                std::string_view notation);
+[[nodiscard]] Result<WrittenFile, FileRefusal> write_file(const AnyGameTree& tree, std::string_view format,
+                                                          std::string_view notation);
 
 } // namespace duiyi::server

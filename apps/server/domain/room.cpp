@@ -50,7 +50,7 @@ Room::Room(std::string name, const Created& created, std::optional<Moment> at, B
     }
 }
 
-tl::expected<Room, std::string> Room::open(std::string name, const RecordedEvent& recorded) {
+Result<Room, std::string> Room::open(std::string name, const RecordedEvent& recorded) {
     const auto* created = std::get_if<Created>(&recorded.event);
     if (created == nullptr) {
         return tl::unexpected<std::string>("the first event is not 'created'");
@@ -244,8 +244,8 @@ std::optional<Side> Room::free_side() const {
     return std::nullopt;
 }
 
-tl::expected<std::optional<std::int64_t>, Refusal> Room::done_before(const Principal& by,
-                                                                     const IdempotencyKey& key) const {
+Result<std::optional<std::int64_t>, Refusal> Room::done_before(const Principal& by,
+                                                               const IdempotencyKey& key) const {
     const auto seat = seat_of(by);
     if (!seat) {
         return std::nullopt;
@@ -277,7 +277,7 @@ PositionView Room::position() const {
 
 /// One function for each event: what it does to the room.
 struct Room::Applier {
-    using Done = tl::expected<void, std::string>;
+    using Done = Result<void, std::string>;
     Room& room;
     std::optional<Moment> at;
     std::optional<Board> board_after;
@@ -433,7 +433,7 @@ struct Room::Applier {
     }
 };
 
-tl::expected<void, std::string> Room::apply(const RecordedEvent& recorded, std::optional<Board> board_after) {
+Result<void, std::string> Room::apply(const RecordedEvent& recorded, std::optional<Board> board_after) {
     auto seat = seat_of(recorded.by); // before the event: it may give the seat up, or to another secret
     if (auto done = std::visit(Applier{*this, recorded.at, std::move(board_after)}, recorded.event); !done) {
         return done;
@@ -454,7 +454,7 @@ void Room::remember(std::optional<Seat> seat, const std::optional<IdempotencyKey
     }
 }
 
-tl::expected<Room, std::string> replay(std::string name, const std::vector<RecordedEvent>& events) {
+Result<Room, std::string> replay(std::string name, const std::vector<RecordedEvent>& events) {
     if (events.empty()) {
         return tl::unexpected<std::string>("there is no event");
     }

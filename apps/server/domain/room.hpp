@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <unordered_map>
 #include <vector>
 
@@ -17,6 +16,7 @@
 #include "domain/event_codec.hpp"
 #include "domain/refusal.hpp"
 #include "domain/room_clock.hpp"
+#include "duiyi/rules/fault.hpp"
 
 namespace duiyi::server {
 
@@ -48,7 +48,7 @@ struct Decision {
         board_after; ///< of a move: already played and judged, so that apply() need not do it again
     std::optional<NewRoom> new_room; ///< of a rematch
 };
-using Decided = tl::expected<Decision, Refusal>;
+using Decided = Result<Decision, Refusal>;
 
 /// A game behind a link, as a pure state machine. decide() says what a command would cause and changes
 /// nothing; apply() is the only thing that changes the room. The caller stores the event in between, and
@@ -57,20 +57,19 @@ class Room {
 public:
     /// A room at version 1, from its first event. The error names what is wrong with the event: it is not
     /// Created, or its FEN no longer parses.
-    [[nodiscard]] static tl::expected<Room, std::string> open(std::string name,
-                                                              const RecordedEvent& recorded);
+    [[nodiscard]] static Result<Room, std::string> open(std::string name, const RecordedEvent& recorded);
 
     /// What a command causes. Never two events: each is one step of the version.
     [[nodiscard]] Decided decide(const Command& command) const;
 
     /// Applies the next event, as it is stored; the version goes up by one. An error means that the stored
     /// history and this program disagree; the room must then not be used.
-    [[nodiscard]] tl::expected<void, std::string> apply(const RecordedEvent& recorded) {
+    [[nodiscard]] Result<void, std::string> apply(const RecordedEvent& recorded) {
         return apply(recorded, std::nullopt);
     }
     /// The same for an event that this room has decided at its present version (Decision::board_after).
-    [[nodiscard]] tl::expected<void, std::string> apply(const RecordedEvent& recorded,
-                                                        std::optional<Board> board_after);
+    [[nodiscard]] Result<void, std::string> apply(const RecordedEvent& recorded,
+                                                  std::optional<Board> board_after);
 
     /// How the rematch begins: the same start, the seats swapped unless one side gives a handicap.
     [[nodiscard]] Created rematch() const;
@@ -90,8 +89,8 @@ public:
 
     /// The version of the event that this very request, by the holder of a seat, has caused. A refusal when
     /// its id was used for another.
-    [[nodiscard]] tl::expected<std::optional<std::int64_t>, Refusal> done_before(
-        const Principal& by, const IdempotencyKey& key) const;
+    [[nodiscard]] Result<std::optional<std::int64_t>, Refusal> done_before(const Principal& by,
+                                                                           const IdempotencyKey& key) const;
 
     /// The accounts that play.
     [[nodiscard]] const Players& players() const { return players_; }
@@ -198,7 +197,6 @@ private:
 };
 
 /// Builds a room from its events, the first of which is Created; the error says which of them does not fit.
-[[nodiscard]] tl::expected<Room, std::string> replay(std::string name,
-                                                     const std::vector<RecordedEvent>& events);
+[[nodiscard]] Result<Room, std::string> replay(std::string name, const std::vector<RecordedEvent>& events);
 
 } // namespace duiyi::server

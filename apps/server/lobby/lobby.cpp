@@ -91,7 +91,7 @@ std::optional<LobbyFault> Lobby::refusal_of(const Seeker& by) const {
                                                                        : std::nullopt;
 }
 
-Lobby::Result<std::uint64_t> Lobby::open(Seek seek, std::int64_t now_ms) {
+Result<std::uint64_t, LobbyFault> Lobby::open(Seek seek, std::int64_t now_ms) {
     if (const auto fault = refusal_of(seek.by)) {
         return tl::make_unexpected(*fault);
     }
@@ -109,7 +109,7 @@ Lobby::Result<std::uint64_t> Lobby::open(Seek seek, std::int64_t now_ms) {
     return id;
 }
 
-Lobby::Result<Meeting> Lobby::accept(std::uint64_t id, Seeker by) {
+Result<Meeting, LobbyFault> Lobby::accept(std::uint64_t id, Seeker by) {
     const auto found = seeks_.find(id);
     if (found == seeks_.end()) {
         return tl::make_unexpected(LobbyFault::gone);
@@ -138,7 +138,7 @@ Lobby::Result<Meeting> Lobby::accept(std::uint64_t id, Seeker by) {
     return meeting_of(taken.terms, std::move(taken.by), side, std::move(by));
 }
 
-Lobby::Result<void> Lobby::join(std::size_t pool, Seeker by, std::int64_t now_ms) {
+Result<void, LobbyFault> Lobby::join(std::size_t pool, Seeker by, std::int64_t now_ms) {
     if (pool >= pools().size()) {
         return tl::make_unexpected(LobbyFault::no_pool);
     }

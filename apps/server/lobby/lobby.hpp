@@ -10,11 +10,11 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <tl/expected.hpp>
 #include <utility>
 #include <vector>
 
 #include "domain/player.hpp"
+#include "duiyi/rules/fault.hpp"
 #include "lobby/game_terms.hpp"
 #include "lobby/seek_list.hpp"
 #include "lobby/ticket.hpp"
@@ -73,9 +73,6 @@ enum class LobbyFault : std::uint8_t {
 
 class Lobby {
 public:
-    template <class T>
-    using Result = tl::expected<T, LobbyFault>;
-
     /// How many may look for a game at a time.
     static constexpr std::size_t max_waiting = 2'000;
     /// How long the place of a lost connection is kept: the number of its seek, the time it has waited.
@@ -85,12 +82,12 @@ public:
 
     /// Opens a seek under a new id, or the one that it had before the connection was lost; whatever else the
     /// client waited for is over.
-    Result<std::uint64_t> open(Seek seek, std::int64_t now_ms);
+    Result<std::uint64_t, LobbyFault> open(Seek seek, std::int64_t now_ms);
     /// Ends the seek and answers who plays whom. A seek that the accepting client has itself is over as well.
-    Result<Meeting> accept(std::uint64_t id, Seeker by);
+    Result<Meeting, LobbyFault> accept(std::uint64_t id, Seeker by);
     /// The client waits in this pool from now on, or since it did so before the connection was lost, and for
     /// nothing else.
-    Result<void> join(std::size_t pool, Seeker by, std::int64_t now_ms);
+    Result<void, LobbyFault> join(std::size_t pool, Seeker by, std::int64_t now_ms);
     /// The client waits for nothing any more; false when it did not.
     bool leave(std::uint64_t client);
     /// The connection is lost: as leave(), so that nobody meets who is not there, but whoever looks for the

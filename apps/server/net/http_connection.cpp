@@ -116,7 +116,7 @@ private:
     /// A request whose route has been looked up, or the response to send instead.
     struct Incoming {
         HttpRequest request;
-        tl::expected<api::Router::Match, api::Response> match;
+        Result<api::Router::Match, api::Response> match;
     };
 
     /// Reads one HTTP request; nothing when the connection is over.

@@ -96,8 +96,8 @@ std::optional<IpAddress> address_of(const SocketProtocol::endpoint& endpoint) {
             .to_bytes());
 }
 
-tl::expected<std::unique_ptr<Listener>, StartError> Listener::open(asio::io_context& context,
-                                                                   const std::string& where) {
+Result<std::unique_ptr<Listener>, StartError> Listener::open(asio::io_context& context,
+                                                             const std::string& where) {
     std::unique_ptr<Listener> listener(new Listener(context));
     auto& acceptor = listener->acceptor_;
     boost::system::error_code fault;

@@ -10,8 +10,8 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <tl/expected.hpp>
 
+#include "duiyi/rules/fault.hpp"
 #include "limits/limits.hpp"
 #include "net/server.hpp"
 #include "net/socket.hpp"
@@ -23,8 +23,8 @@ class Listener {
 public:
     /// `ADDRESS:PORT`, `[ADDRESS]:PORT`, `localhost:PORT` or `unix:PATH`. A file that a server left behind at
     /// PATH is replaced.
-    [[nodiscard]] static tl::expected<std::unique_ptr<Listener>, StartError> open(
-        boost::asio::io_context& context, const std::string& where);
+    [[nodiscard]] static Result<std::unique_ptr<Listener>, StartError> open(boost::asio::io_context& context,
+                                                                            const std::string& where);
     Listener(const Listener&) = delete;
     Listener& operator=(const Listener&) = delete;
     ~Listener();

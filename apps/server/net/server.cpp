@@ -78,7 +78,7 @@ const WorkerPoolOptions upload_worker_options{"uploads", 1, 1024, 32, 5};
 /// Each password that is hashed takes 64 MiB of memory (PasswordCost).
 const WorkerPoolOptions password_worker_options{"passwords", 2, 64, 4, 5};
 
-tl::expected<std::vector<IpNetwork>, std::string> parse_networks(const std::vector<std::string>& texts) {
+Result<std::vector<IpNetwork>, std::string> parse_networks(const std::vector<std::string>& texts) {
     std::vector<IpNetwork> networks;
     for (const std::string& text : texts) {
         const auto network = IpNetwork::parse(text);
@@ -107,9 +107,8 @@ Background background_of(WorkerPool& pool) {
 }
 
 /// A store that is elsewhere leaves the data folder for the files that were sent; it is locked then.
-tl::expected<std::unique_ptr<ServerStore>, std::string> open_store(const ServerOptions& options,
-                                                                   const Post& post,
-                                                                   std::optional<DataFolder>& folder) {
+Result<std::unique_ptr<ServerStore>, std::string> open_store(const ServerOptions& options, const Post& post,
+                                                             std::optional<DataFolder>& folder) {
     const auto as_store = [](auto store) { return std::unique_ptr<ServerStore>(std::move(store)); };
     if (options.store.empty()) {
         return SqliteStore::open({.folder = options.data,
@@ -478,7 +477,7 @@ void Server::Parts::add_program_routes() {
     oauth_handlers->add_routes(router);
 }
 
-tl::expected<std::unique_ptr<Server>, StartError> Server::start(const ServerOptions& options) {
+Result<std::unique_ptr<Server>, StartError> Server::start(const ServerOptions& options) {
     auto origins = api::OriginPolicy::make(options.allowed_origins, asio::ip::host_name());
     auto proxies = parse_networks(options.trusted_proxies);
     if (!origins || !proxies) {

@@ -7,8 +7,9 @@
 #include <filesystem>
 #include <memory>
 #include <string>
-#include <tl/expected.hpp>
 #include <vector>
+
+#include "duiyi/rules/fault.hpp"
 
 namespace duiyi::server {
 
@@ -81,8 +82,7 @@ struct StartError {
 class Server {
 public:
     /// Opens the store and the port. Nothing is answered before run().
-    [[nodiscard]] static tl::expected<std::unique_ptr<Server>, StartError> start(
-        const ServerOptions& options);
+    [[nodiscard]] static Result<std::unique_ptr<Server>, StartError> start(const ServerOptions& options);
     ~Server();
 
     /// Serves on the calling thread until stop(), then returns with everything accepted stored and answered.

@@ -56,7 +56,7 @@ bool is_close_payload(std::string_view payload) {
 
 } // namespace
 
-tl::expected<std::optional<ClientMessage>, CloseCode> FrameReader::read(std::string_view& bytes) {
+Result<std::optional<ClientMessage>, CloseCode> FrameReader::read(std::string_view& bytes) {
     while (!bytes.empty()) {
         if (!frame_) {
             if (auto header = read_header(bytes); !header) {
@@ -77,7 +77,7 @@ tl::expected<std::optional<ClientMessage>, CloseCode> FrameReader::read(std::str
 }
 
 /// A header comes in any number of pieces.
-tl::expected<void, CloseCode> FrameReader::read_header(std::string_view& bytes) {
+Result<void, CloseCode> FrameReader::read_header(std::string_view& bytes) {
     // How long it is, as far as that is known.
     const auto wanted = [this]() -> std::size_t {
         if (header_size_ < 2) {
@@ -143,7 +143,7 @@ void FrameReader::read_payload(std::string_view& bytes) {
     bytes.remove_prefix(size);
 }
 
-tl::expected<std::optional<ClientMessage>, CloseCode> FrameReader::end_frame() {
+Result<std::optional<ClientMessage>, CloseCode> FrameReader::end_frame() {
     const Frame frame = *std::exchange(frame_, std::nullopt);
     if (is_control(frame.opcode)) {
         ClientMessage control{frame.opcode, std::exchange(control_, {})};

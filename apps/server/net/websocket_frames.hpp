@@ -8,7 +8,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
+
+#include "duiyi/rules/fault.hpp"
 
 /// WebSocket frames as bytes (RFC 6455), without sockets.
 namespace duiyi::server {
@@ -46,7 +47,7 @@ public:
 
     /// Takes bytes from the front of `bytes` until a message is complete; nothing when there are too few.
     /// After a fault, which is what to close the connection with, no more may be read.
-    [[nodiscard]] tl::expected<std::optional<ClientMessage>, CloseCode> read(std::string_view& bytes);
+    [[nodiscard]] Result<std::optional<ClientMessage>, CloseCode> read(std::string_view& bytes);
 
     /// A frame or message has begun and is not complete.
     [[nodiscard]] bool is_inside() const { return header_size_ > 0 || frame_ || message_opcode_; }
@@ -64,10 +65,10 @@ private:
     };
     static constexpr std::size_t max_header = 14;
 
-    [[nodiscard]] tl::expected<void, CloseCode> read_header(std::string_view& bytes);
+    [[nodiscard]] Result<void, CloseCode> read_header(std::string_view& bytes);
     [[nodiscard]] std::optional<CloseCode> fault_of(const Frame& frame, bool is_masked) const;
     void read_payload(std::string_view& bytes);
-    [[nodiscard]] tl::expected<std::optional<ClientMessage>, CloseCode> end_frame();
+    [[nodiscard]] Result<std::optional<ClientMessage>, CloseCode> end_frame();
 
     std::size_t max_message_;
     std::array<std::uint8_t, max_header> header_{};

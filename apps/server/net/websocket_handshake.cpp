@@ -9,7 +9,7 @@
 
 namespace duiyi::server {
 
-tl::expected<std::string, api::Response> websocket_handshake(const HttpRequest& request) {
+Result<std::string, api::Response> websocket_handshake(const HttpRequest& request) {
     if (text_of(request, http::field::sec_websocket_version) != "13") {
         api::Response wrong_version = api::text_response(426, "WebSocket version 13 only\n");
         wrong_version.headers = {{"Sec-WebSocket-Version", "13"}};

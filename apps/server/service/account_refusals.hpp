@@ -4,11 +4,11 @@
 
 #include <cstdint>
 #include <optional>
-#include <tl/expected.hpp>
 
 #include "accounts/account_fault.hpp"
 #include "accounts/name_rules.hpp"
 #include "accounts/password_rules.hpp"
+#include "duiyi/rules/fault.hpp"
 #include "store/store.hpp"
 
 /// Why requests about accounts are refused, with a message for programs; the page has its own words.

@@ -6,13 +6,13 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 #include <vector>
 
 #include "accounts/account_fault.hpp"
 #include "accounts/account_log.hpp"
 #include "accounts/password_hash.hpp"
 #include "accounts/sign_in_waits.hpp"
+#include "duiyi/rules/fault.hpp"
 #include "limits/limits.hpp"
 #include "store/store.hpp"
 #include "workers/deadlines.hpp"
@@ -82,7 +82,7 @@ struct AccountExport {
 class AccountService {
 public:
     template <class T>
-    using Answer = std::function<void(tl::expected<T, AccountRefusal>)>;
+    using Answer = std::function<void(Result<T, AccountRefusal>)>;
 
     /// All must outlive this, and must not call back after it is gone.
     AccountService(Store& store, WorkerPool& workers, Deadlines& deadlines, AccountOptions options);

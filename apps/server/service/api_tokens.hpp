@@ -7,9 +7,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <vector>
 
+#include "duiyi/rules/fault.hpp"
 #include "store/store.hpp"
 
 namespace duiyi::server {
@@ -25,7 +25,7 @@ namespace duiyi::server {
 class ApiTokens {
 public:
     template <class T>
-    using Answer = std::function<void(tl::expected<T, StoreError>)>;
+    using Answer = std::function<void(StoreResult<T>)>;
 
     static constexpr std::size_t max_of_account = 20;
     static constexpr std::int64_t life_ms = std::int64_t{365} * 86'400'000;

@@ -64,7 +64,7 @@ std::optional<Challenge> challenge_of(const ChallengeRow& row) {
                      {}};
 }
 
-tl::expected<Board, Faults> board_of(const Challenge& challenge) {
+Result<Board, Faults> board_of(const Challenge& challenge) {
     return challenge.fen.empty() ? Board::start(challenge.game)
                                  : Board::from_fen(challenge.game, challenge.fen);
 }

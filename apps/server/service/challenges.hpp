@@ -6,10 +6,10 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 #include <vector>
 
 #include "clock/time_control.hpp"
+#include "duiyi/rules/fault.hpp"
 #include "ratings/speed.hpp"
 #include "service/service.hpp"
 #include "store/store.hpp"
@@ -41,7 +41,7 @@ struct Challenge {
 class Challenges {
 public:
     template <class T>
-    using Answer = std::function<void(tl::expected<T, StoreError>)>;
+    using Answer = std::function<void(StoreResult<T>)>;
     enum class What : std::uint8_t { made, accepted, declined, canceled };
 
     static constexpr std::size_t max_open = 50; ///< of one challenger

@@ -29,7 +29,7 @@ constexpr int max_say_attempts = 8;
 constexpr std::size_t lines_charge = 4;
 
 /// What is to be said, or why it cannot be.
-tl::expected<ChatContent, Refusal> content_of(const ChatWords& what) {
+Result<ChatContent, Refusal> content_of(const ChatWords& what) {
     if (what.text.has_value() == what.preset.has_value()) {
         return tl::unexpected(
             Refusal{RefusalCode::bad_request, "one of the fields \"text\" and \"preset\" must be there"});

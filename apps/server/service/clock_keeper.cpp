@@ -186,7 +186,7 @@ void ClockKeeper::run(const LiveRoomPtr& live, CommandBody body, std::int64_t la
     RoomWriter::Change change;
     change.command = {System{}, options_.now_ms(), std::move(body), lag_ms};
     change.stamp_ms = options_.stamp_ms();
-    change.done = [this, name = live->name()](const RoomWriter::Result& result) {
+    change.done = [this, name = live->name()](const RoomWriter::Written& result) {
         if (!result) {
             look_again(name, options_.now_ms() + retry_ms);
         }

@@ -169,7 +169,7 @@ void EngineRequests::answer_draw(const LiveRoomPtr& live, std::uint64_t turn, co
 void EngineRequests::run_as_engine(const LiveRoomPtr& live, CommandBody body) {
     RoomWriter::Change change;
     change.stamp_ms = stamp_ms_();
-    change.done = [this, live, text = to_text(body)](const RoomWriter::Result& result) {
+    change.done = [this, live, text = to_text(body)](const RoomWriter::Written& result) {
         if (!result) {
             spdlog::error("room {}: the engine's '{}' is refused: {}", room_tag(live->name()), text,
                           result.error().message);

@@ -38,8 +38,8 @@ Handovers::Handovers(std::int64_t now_ms)
       wrong_of_sites_(sites_to_addresses * wrong_codes_per_second, sites_to_addresses * wrong_codes_at_once),
       wrong_of_all_(wrong_codes_of_all_per_second, wrong_codes_of_all_at_once, now_ms) {}
 
-tl::expected<std::string, Refusal> Handovers::issue(const std::string& address, HandedSeat seat,
-                                                    std::int64_t now_ms) {
+Result<std::string, Refusal> Handovers::issue(const std::string& address, HandedSeat seat,
+                                              std::int64_t now_ms) {
     drop_old_codes(now_ms);
     std::erase_if(codes_, [&seat](const auto& item) {
         return item.second.seat.room == seat.room && item.second.seat.secret == seat.secret;
@@ -52,8 +52,8 @@ tl::expected<std::string, Refusal> Handovers::issue(const std::string& address, 
     return code;
 }
 
-tl::expected<HandedSeat, Refusal> Handovers::take(const std::string& address, std::string_view code,
-                                                  const std::string& request_id, std::int64_t now_ms) {
+Result<HandedSeat, Refusal> Handovers::take(const std::string& address, std::string_view code,
+                                            const std::string& request_id, std::int64_t now_ms) {
     const auto ip = IpAddress::parse(address);
     const std::string site = ip ? ip->site_key() : address;
     if (!wrong_.has(address, now_ms) || !wrong_of_sites_.has(site, now_ms) ||

@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <unordered_map>
 
 #include "domain/refusal.hpp"
+#include "duiyi/rules/fault.hpp"
 #include "limits/limits.hpp"
 
 namespace duiyi::server {
@@ -33,12 +33,12 @@ public:
     explicit Handovers(std::int64_t now_ms);
 
     /// A new code for the seat, in place of an earlier one; too_many when a limit is reached.
-    [[nodiscard]] tl::expected<std::string, Refusal> issue(const std::string& address, HandedSeat seat,
-                                                           std::int64_t now_ms);
+    [[nodiscard]] Result<std::string, Refusal> issue(const std::string& address, HandedSeat seat,
+                                                     std::int64_t now_ms);
     /// The seat of a code, which is used up by this request; a resend of it gets the same seat. wrong_code
     /// when there is none, too_many after too many wrong codes.
-    [[nodiscard]] tl::expected<HandedSeat, Refusal> take(const std::string& address, std::string_view code,
-                                                         const std::string& request_id, std::int64_t now_ms);
+    [[nodiscard]] Result<HandedSeat, Refusal> take(const std::string& address, std::string_view code,
+                                                   const std::string& request_id, std::int64_t now_ms);
     /// Drops codes whose time is over, and addresses that have not reached a limit for long.
     void forget_old(std::int64_t now_ms);
 

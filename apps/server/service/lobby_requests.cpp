@@ -271,8 +271,7 @@ void LobbyRequests::join_pool(const PendingRequest& request, GameId game, std::s
     request.answer(Accepted());
 }
 
-void LobbyRequests::store(Meeting meeting,
-                          std::function<void(const tl::expected<void, StoreError>&)> stored) {
+void LobbyRequests::store(Meeting meeting, std::function<void(const StoreResult<void>&)> stored) {
     const std::int64_t stamp = options_.stamp_ms();
     UnitOfWork work = rooms_of(meeting, stamp, moment_of(options_.now_ms()));
     work.max_log_bytes = options_.max_game_bytes;
@@ -307,7 +306,7 @@ void LobbyRequests::store(Meeting meeting,
     });
 }
 
-void LobbyRequests::tell(const Meeting& meeting, const tl::expected<void, StoreError>& stored) {
+void LobbyRequests::tell(const Meeting& meeting, const StoreResult<void>& stored) {
     const std::string& room = meeting.players.at(meeting.host).ticket.room;
     for (const Side side : {Side::first, Side::second}) {
         const Seeker& player = meeting.players.at(index_of(side));

@@ -86,9 +86,9 @@ private:
     /// A client that searches with a ticket has its place, although the server has not noticed yet that an
     /// earlier connection with this ticket is gone.
     void take_over(const Visitor& visitor);
-    void store(Meeting meeting, std::function<void(const tl::expected<void, StoreError>&)> stored);
+    void store(Meeting meeting, std::function<void(const StoreResult<void>&)> stored);
     /// Tells both players what has become of their meeting.
-    void tell(const Meeting& meeting, const tl::expected<void, StoreError>& stored);
+    void tell(const Meeting& meeting, const StoreResult<void>& stored);
     /// Two who had waited since then have been paired in this pool.
     void paired_in(std::size_t pool, const std::array<std::int64_t, 2>& since_ms);
     void changed();

@@ -110,7 +110,7 @@ void check_terms(const AuthorizationQuery& query, Authorization& asked) {
 
 } // namespace
 
-tl::expected<Authorization, std::string> read_authorization(const AuthorizationQuery& query) {
+Result<Authorization, std::string> read_authorization(const AuthorizationQuery& query) {
     if (query.client_id.empty() || query.client_id.size() > max_client_bytes ||
         !is_printable(query.client_id)) {
         return tl::unexpected<std::string>("client_id: expected 1 to 100 bytes of text");

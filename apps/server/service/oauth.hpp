@@ -6,9 +6,9 @@
 #include <functional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <vector>
 
+#include "duiyi/rules/fault.hpp"
 #include "service/api_tokens.hpp"
 #include "store/store.hpp"
 
@@ -33,7 +33,7 @@ struct Authorization {
 };
 
 /// The error, for people: the address to return to cannot be used, so nobody may be sent there.
-[[nodiscard]] tl::expected<Authorization, std::string> read_authorization(const AuthorizationQuery& query);
+[[nodiscard]] Result<Authorization, std::string> read_authorization(const AuthorizationQuery& query);
 /// The redirect URI with parameters: the code, or the error.
 [[nodiscard]] std::string answer_with_code(const Authorization& asked, std::string_view code);
 [[nodiscard]] std::string answer_with_error(const Authorization& asked, std::string_view error);
@@ -60,8 +60,8 @@ public:
         std::int64_t life_ms = 0;
         std::string scopes; ///< with spaces between
     };
-    using Granted = std::function<void(tl::expected<std::string, StoreError>)>;
-    using Exchanged = std::function<void(tl::expected<Issued, Refusal>)>;
+    using Granted = std::function<void(StoreResult<std::string>)>;
+    using Exchanged = std::function<void(Result<Issued, Refusal>)>;
 
     static constexpr std::int64_t code_life_ms = 120'000;
     static constexpr std::size_t max_codes_of_account = 10;

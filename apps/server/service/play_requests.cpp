@@ -42,7 +42,7 @@ void PlayRequests::submit(const PendingRequest& request, const LiveRoomPtr& live
     change.stamp_ms = parts_.stamp_ms();
     change.command = {live->room->holder_of(seat), request.arrived_ms, body,
                       request.client->lag_ms + live->turn_told_late_ms, key_of(request.id, body)};
-    change.done = [request, live, seat, body](const RoomWriter::Result& result) {
+    change.done = [request, live, seat, body](const RoomWriter::Written& result) {
         if (!result) {
             request.refuse(result.error());
             return;

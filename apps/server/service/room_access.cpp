@@ -35,7 +35,7 @@ void RoomAccess::watch(const ClientPtr& client, const LiveRoomPtr& live, std::op
 }
 
 void RoomAccess::act(const LiveRoomPtr& live, Seat seat, const std::string& address, const CommandBody& body,
-                     std::function<void(const RoomWriter::Result&)> done) {
+                     std::function<void(const RoomWriter::Written&)> done) {
     if (!parts_.limits.may_store(address)) {
         done(tl::unexpected(
             Refusal{RefusalCode::too_many, "too much from this address today; try again later"}));

@@ -6,10 +6,10 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 #include <utility>
 #include <vector>
 
+#include "duiyi/rules/fault.hpp"
 #include "service/service_parts.hpp"
 
 namespace duiyi::server {
@@ -23,16 +23,16 @@ public:
     explicit RoomAccess(const ServiceParts& parts) : parts_(parts) {}
 
     /// The room, up to date, or why there is none. Called once, now or later; the room is not to be changed.
-    using Reader = std::function<void(const tl::expected<LiveRoomPtr, Refusal>&)>;
+    using Reader = std::function<void(const Result<LiveRoomPtr, Refusal>&)>;
     void read(const std::string& name, Reader reader);
     /// From now until Service::disconnect() the client's sink hears of the room; with a seat it makes its
     /// player present, beside others in that seat.
     void watch(const ClientPtr& client, const LiveRoomPtr& live, std::optional<Seat> seat);
     /// Gives the command of the player in this seat. `address` is what limits of storage count by.
     void act(const LiveRoomPtr& live, Seat seat, const std::string& address, const CommandBody& body,
-             std::function<void(const RoomWriter::Result&)> done);
+             std::function<void(const RoomWriter::Written&)> done);
 
-    using Made = std::function<void(const tl::expected<void, StoreError>&)>;
+    using Made = std::function<void(const StoreResult<void>&)>;
     /// Makes a room, with changes of tables in the same unit of work: of both or neither. `storing` pays for
     /// the bytes.
     void make(const NewRoom& room, const std::string& storing, std::vector<TableChange> changes, Made made);

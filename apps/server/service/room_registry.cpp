@@ -117,7 +117,7 @@ void RoomRegistry::check_idle(const LiveRoomPtr& live) {
     }
 }
 
-void RoomRegistry::loaded(const LiveRoomPtr& live, const tl::expected<StreamSlice, StoreError>& slice) {
+void RoomRegistry::loaded(const LiveRoomPtr& live, const StoreResult<StreamSlice>& slice) {
     if (!slice) {
         spdlog::error("room {}: cannot read: {}", room_tag(live->name()), slice.error().message);
         not_loaded(live, {RefusalCode::failed, "the room could not be read"});
@@ -128,7 +128,7 @@ void RoomRegistry::loaded(const LiveRoomPtr& live, const tl::expected<StreamSlic
         return;
     }
     // A long game takes its time, in which the other rooms go on.
-    using Restored = tl::expected<RestoredRoom, std::string>;
+    using Restored = Result<RestoredRoom, std::string>;
     const auto restored = std::make_shared<std::optional<Restored>>();
     const bool is_accepted = options_.background(
         [restored, name = live->name(), events = slice->events] { restored->emplace(restore(name, events)); },
@@ -141,7 +141,7 @@ void RoomRegistry::loaded(const LiveRoomPtr& live, const tl::expected<StreamSlic
     }
 }
 
-void RoomRegistry::replayed(const LiveRoomPtr& live, tl::expected<RestoredRoom, std::string> restored) {
+void RoomRegistry::replayed(const LiveRoomPtr& live, Result<RestoredRoom, std::string> restored) {
     if (!restored) {
         spdlog::error("room {}: cannot replay: {}", room_tag(live->name()), restored.error());
         not_loaded(live, {RefusalCode::failed, "the room's history could not be replayed"});

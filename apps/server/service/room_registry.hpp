@@ -63,8 +63,8 @@ public:
     [[nodiscard]] const std::unordered_map<std::string, LiveRoomPtr>& rooms() const { return rooms_; }
 
 private:
-    void loaded(const LiveRoomPtr& live, const tl::expected<StreamSlice, StoreError>& slice);
-    void replayed(const LiveRoomPtr& live, tl::expected<RestoredRoom, std::string> restored);
+    void loaded(const LiveRoomPtr& live, const StoreResult<StreamSlice>& slice);
+    void replayed(const LiveRoomPtr& live, Result<RestoredRoom, std::string> restored);
     /// Looks up the names of the accounts that play, then goes on.
     void find_names(const LiveRoomPtr& live, const std::function<void()>& then);
     /// Looks up what the finished game has done to ratings, then goes on.

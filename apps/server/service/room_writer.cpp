@@ -163,7 +163,7 @@ void RoomWriter::refresh(const LiveRoomPtr& live, Refreshed then) {
 }
 
 std::optional<Refusal> RoomWriter::apply_slice(const LiveRoomPtr& live,
-                                               const tl::expected<StreamSlice, StoreError>& slice) {
+                                               const StoreResult<StreamSlice>& slice) {
     if (!slice) {
         spdlog::error("room {}: cannot read: {}", room_tag(live->name()), slice.error().message);
         return Refusal{RefusalCode::failed, "the room could not be read"};

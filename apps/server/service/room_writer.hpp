@@ -25,7 +25,7 @@ public:
         std::int64_t version = 0;
         bool is_resend = false;
     };
-    using Result = tl::expected<Done, Refusal>;
+    using Written = Result<Done, Refusal>;
 
     struct Change {
         Command command;           ///< decided again after a conflict
@@ -33,7 +33,7 @@ public:
         /// Called with the bytes that are about to be stored; may be empty.
         std::function<void(std::int64_t)> storing{};
         /// Called when the event is stored and applied, before it is published; or with the refusal.
-        std::function<void(const Result&)> done;
+        std::function<void(const Written&)> done;
         /// Called after the event is published; may be empty.
         std::function<void()> published{};
     };
@@ -85,7 +85,7 @@ private:
     };
     void committed(const LiveRoomPtr& live, const Change& change, Commit commit);
     [[nodiscard]] std::optional<Refusal> apply_slice(const LiveRoomPtr& live,
-                                                     const tl::expected<StreamSlice, StoreError>& slice);
+                                                     const StoreResult<StreamSlice>& slice);
     [[nodiscard]] bool apply_stored(const LiveRoomPtr& live, const StoredEvent& stored,
                                     const RecordedEvent& recorded);
     /// Tells everybody of the event that has just been applied.

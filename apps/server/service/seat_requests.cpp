@@ -204,7 +204,7 @@ void SeatRequests::enter_own_seat(const PendingRequest& request, const LiveRoomP
     change.stamp_ms = parts_.stamp_ms();
     change.command = {live->room->holder_of(seat), request.arrived_ms,
                       RenewSecret{hash_secret(*admission.secret)}};
-    change.done = [request](const RoomWriter::Result& result) {
+    change.done = [request](const RoomWriter::Written& result) {
         if (!result) {
             request.refuse(result.error());
         }
@@ -228,7 +228,7 @@ void SeatRequests::take_seat(const PendingRequest& request, const LiveRoomPtr& l
     change.stamp_ms = parts_.stamp_ms();
     change.command = {SecretHolder{hash_secret(secret)}, request.arrived_ms, join, 0,
                       key_of(request.id, join)};
-    change.done = [this, live, request, since](const RoomWriter::Result& result) {
+    change.done = [this, live, request, since](const RoomWriter::Written& result) {
         if (result) {
             // The names go out with the event; the request is answered once it is published.
             live->note_name(*request.client);

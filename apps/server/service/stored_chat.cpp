@@ -46,7 +46,7 @@ StoredEvent to_stored(const ChatLine& line) {
     return out;
 }
 
-tl::expected<ChatLine, std::string> chat_line_from_stored(const StoredEvent& stored) {
+Result<ChatLine, std::string> chat_line_from_stored(const StoredEvent& stored) {
     const auto fail = [&stored](const std::string& why) {
         return tl::unexpected("version " + std::to_string(stored.version) + ": " + why);
     };

@@ -120,7 +120,7 @@ StoredEvent to_stored(std::int64_t version, std::int64_t stamp_ms, const Recorde
             std::move(text.request)};
 }
 
-tl::expected<RecordedEvent, std::string> from_stored(const StoredEvent& stored) {
+Result<RecordedEvent, std::string> from_stored(const StoredEvent& stored) {
     auto event =
         decode({stored.format, stored.kind, stored.body, stored.actor, stored.request_id, stored.request});
     if (!event) {
@@ -175,8 +175,7 @@ void project(GameRow& row, std::int64_t at_ms, const Event& event) {
     std::visit(Projector{row, at_ms}, event);
 }
 
-tl::expected<RestoredRoom, std::string> restore(const std::string& name,
-                                                const std::vector<StoredEvent>& events) {
+Result<RestoredRoom, std::string> restore(const std::string& name, const std::vector<StoredEvent>& events) {
     std::vector<RecordedEvent> recorded;
     recorded.reserve(events.size());
     for (const StoredEvent& stored : events) {
@@ -212,7 +211,7 @@ std::optional<std::string> tournament_fault(const std::vector<StoredEvent>& even
     std::optional<TournamentState> state;
     for (const StoredEvent& stored : events) {
         const auto event = decode_tournament_event(stored.kind, stored.body);
-        tl::expected<void, std::string> applied;
+        Result<void, std::string> applied;
         const auto* made = event ? std::get_if<TournamentMade>(&*event) : nullptr;
         if (!event) {
             applied = tl::unexpected(event.error());

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 #include <vector>
 
 #include "domain/room.hpp"
+#include "duiyi/rules/fault.hpp"
 #include "service/event_hashes.hpp"
 #include "store/store.hpp"
 
@@ -23,7 +23,7 @@ namespace duiyi::server {
 /// `stamp_ms` is StoredEvent::at_ms.
 [[nodiscard]] StoredEvent to_stored(std::int64_t version, std::int64_t stamp_ms, const RecordedEvent& event);
 /// The error says which version cannot be read, and why.
-[[nodiscard]] tl::expected<RecordedEvent, std::string> from_stored(const StoredEvent& stored);
+[[nodiscard]] Result<RecordedEvent, std::string> from_stored(const StoredEvent& stored);
 
 /// The row of a new game.
 [[nodiscard]] GameRow first_row(const std::string& stream, std::int64_t at_ms, const Created& created);
@@ -38,8 +38,8 @@ struct RestoredRoom {
     EventHashes hashes{};
 };
 /// Builds a room from all events of its stream; the error says which of them does not fit.
-[[nodiscard]] tl::expected<RestoredRoom, std::string> restore(const std::string& name,
-                                                              const std::vector<StoredEvent>& events);
+[[nodiscard]] Result<RestoredRoom, std::string> restore(const std::string& name,
+                                                        const std::vector<StoredEvent>& events);
 
 /// Why a room cannot be built from the events of its stream, or its chat from those of a part; nothing when
 /// it can.

@@ -61,7 +61,7 @@ std::shared_ptr<const TournamentState> replay_tournament(const std::string& id,
     std::shared_ptr<TournamentState> state;
     for (const StoredEvent& stored : events) {
         auto event = decode_tournament_event(stored.kind, stored.body);
-        tl::expected<void, std::string> applied;
+        Result<void, std::string> applied;
         if (!event) {
             applied = tl::unexpected(event.error());
         } else if (state == nullptr) {
@@ -243,24 +243,23 @@ void TournamentService::loaded(const TournamentPtr& live) {
 
 void TournamentService::join(const TournamentPtr& live, const AccountRow& who, const EntryFacts& facts,
                              Answer<std::int64_t> answer) {
-    add(live,
-        {[account = who.id, facts](const TournamentState& state) -> tl::expected<Decided, TournamentFault> {
-             if (const auto why = state.join_refusal(account, facts)) {
-                 return tl::unexpected(refusal_of(*why));
-             }
-             if (const auto entry = state.entry_of(account)) {
-                 return state.entries()[*entry].status == EntryStatus::in
-                            ? Decided{}
-                            : Decided{{EntryChanged{*entry, EntryStatus::in}}};
-             }
-             return Decided{{EntryJoined{account, facts.rating, facts.is_provisional}}};
-         },
-         std::move(answer), who.name});
+    add(live, {[account = who.id, facts](const TournamentState& state) -> Result<Decided, TournamentFault> {
+                   if (const auto why = state.join_refusal(account, facts)) {
+                       return tl::unexpected(refusal_of(*why));
+                   }
+                   if (const auto entry = state.entry_of(account)) {
+                       return state.entries()[*entry].status == EntryStatus::in
+                                  ? Decided{}
+                                  : Decided{{EntryChanged{*entry, EntryStatus::in}}};
+                   }
+                   return Decided{{EntryJoined{account, facts.rating, facts.is_provisional}}};
+               },
+               std::move(answer), who.name});
 }
 
 void TournamentService::set_status(const TournamentPtr& live, const std::string& account, EntryStatus status,
                                    Answer<std::int64_t> answer) {
-    add(live, {[account, status](const TournamentState& state) -> tl::expected<Decided, TournamentFault> {
+    add(live, {[account, status](const TournamentState& state) -> Result<Decided, TournamentFault> {
                    const auto entry = state.entry_of(account);
                    if (!entry || !state.is_open()) {
                        return tl::unexpected(refused_as("not_in", "you do not play in this tournament"));
@@ -272,7 +271,7 @@ void TournamentService::set_status(const TournamentPtr& live, const std::string&
 }
 
 void TournamentService::cancel(const TournamentPtr& live, Answer<std::int64_t> answer) {
-    add(live, {[](const TournamentState& state) -> tl::expected<Decided, TournamentFault> {
+    add(live, {[](const TournamentState& state) -> Result<Decided, TournamentFault> {
                    if (state.status() != TournamentStatus::to_come) {
                        return tl::unexpected(refused_as("started", "the tournament has begun"));
                    }
@@ -317,7 +316,7 @@ void TournamentService::flush(const TournamentPtr& live) {
         std::ranges::move(decided->rooms, std::back_inserter(rooms));
         done.push_back(std::move(change.done));
     }
-    const auto answer = [live, done](const tl::expected<std::int64_t, TournamentFault>& result) {
+    const auto answer = [live, done](const Result<std::int64_t, TournamentFault>& result) {
         for (const auto& each : done) {
             each ? each(result) : void();
         }

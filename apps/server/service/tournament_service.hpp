@@ -9,10 +9,10 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 #include <unordered_map>
 #include <vector>
 
+#include "duiyi/rules/fault.hpp"
 #include "limits/limits.hpp"
 #include "service/service.hpp"
 #include "store/store.hpp"
@@ -49,8 +49,8 @@ private:
         std::vector<NewRoom> rooms{};
     };
     struct Change {
-        std::function<tl::expected<Decided, TournamentFault>(const TournamentState&)> decide;
-        std::function<void(const tl::expected<std::int64_t, TournamentFault>&)> done{};
+        std::function<Result<Decided, TournamentFault>(const TournamentState&)> decide;
+        std::function<void(const Result<std::int64_t, TournamentFault>&)> done{};
         std::string joins{}; ///< the name of the account that joins
     };
     std::deque<Change> queue_{};
@@ -74,7 +74,7 @@ public:
         std::int64_t wave_ms = 3'000;           ///< between two waves of an arena
     };
     template <class T>
-    using Answer = std::function<void(const tl::expected<T, TournamentFault>&)>;
+    using Answer = std::function<void(const Result<T, TournamentFault>&)>;
 
     /// At most so many that are not over, in all and of one account.
     static constexpr std::size_t max_open = 1'000;

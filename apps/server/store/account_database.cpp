@@ -18,13 +18,13 @@ concept AccountChange = requires(SqliteAccountWriter& writer, const Database& da
                                  const Change& change) { writer.write(database, change); };
 
 template <class T>
-tl::expected<T, std::string> with_text(tl::expected<T, StoreError> result) {
+Result<T, std::string> with_text(StoreResult<T> result) {
     return std::move(result).map_error([](const StoreError& error) { return error.message; });
 }
 
 } // namespace
 
-AccountDatabase::Result<AccountDatabase> AccountDatabase::open(const std::filesystem::path& folder) {
+Result<AccountDatabase, std::string> AccountDatabase::open(const std::filesystem::path& folder) {
     const auto file = folder / "duiyi.sqlite";
     const auto fail = [&](const std::string& why) {
         return tl::unexpected("cannot use the data folder " + folder.string() + ": " + why);
@@ -56,38 +56,38 @@ AccountDatabase::Result<AccountDatabase> AccountDatabase::open(const std::filesy
     return AccountDatabase(std::move(*database), std::move(*reader), std::move(*writer));
 }
 
-AccountDatabase::Result<std::optional<AccountRow>> AccountDatabase::find_by_key(const std::string& key) {
+Result<std::optional<AccountRow>, std::string> AccountDatabase::find_by_key(const std::string& key) {
     return with_text(reader_.find_by_key(database_, key));
 }
 
-AccountDatabase::Result<std::vector<AccountRow>> AccountDatabase::accounts(const std::string& part,
-                                                                           std::size_t limit) {
+Result<std::vector<AccountRow>, std::string> AccountDatabase::accounts(const std::string& part,
+                                                                       std::size_t limit) {
     return with_text(reader_.accounts(database_, part, limit));
 }
 
-AccountDatabase::Result<std::vector<SessionRow>> AccountDatabase::sessions(const std::string& account) {
+Result<std::vector<SessionRow>, std::string> AccountDatabase::sessions(const std::string& account) {
     return with_text(reader_.sessions(database_, account));
 }
 
-AccountDatabase::Result<std::vector<RecoveryCodeRow>> AccountDatabase::recovery_codes(
+Result<std::vector<RecoveryCodeRow>, std::string> AccountDatabase::recovery_codes(
     const std::string& account) {
     return with_text(reader_.recovery_codes(database_, account));
 }
 
-AccountDatabase::Result<std::vector<AuditRow>> AccountDatabase::audit_after(std::int64_t number,
-                                                                            const std::string& actor) {
+Result<std::vector<AuditRow>, std::string> AccountDatabase::audit_after(std::int64_t number,
+                                                                        const std::string& actor) {
     return with_text(reader_.audit_after(database_, number, actor));
 }
 
-AccountDatabase::Result<std::vector<AuditRow>> AccountDatabase::audit(const std::string& account,
-                                                                      std::size_t limit) {
+Result<std::vector<AuditRow>, std::string> AccountDatabase::audit(const std::string& account,
+                                                                  std::size_t limit) {
     return with_text(reader_.audit(database_, account, limit));
 }
 
-AccountDatabase::Result<void> AccountDatabase::write_all(const std::vector<TableChange>& changes) {
+Result<void, std::string> AccountDatabase::write_all(const std::vector<TableChange>& changes) {
     for (const TableChange& change : changes) {
         auto done = std::visit(
-            [this](const auto& one) -> Result<void> {
+            [this](const auto& one) -> Result<void, std::string> {
                 if constexpr (AccountChange<std::remove_cvref_t<decltype(one)>>) {
                     return with_text(writer_.write(database_, one));
                 } else {
@@ -102,7 +102,7 @@ AccountDatabase::Result<void> AccountDatabase::write_all(const std::vector<Table
     return {};
 }
 
-AccountDatabase::Result<void> AccountDatabase::commit(const std::vector<TableChange>& changes) {
+Result<void, std::string> AccountDatabase::commit(const std::vector<TableChange>& changes) {
     auto done =
         database_.execute("BEGIN IMMEDIATE").and_then([&] { return write_all(changes); }).and_then([&] {
             return database_.execute("COMMIT");

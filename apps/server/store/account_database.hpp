@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 #include <vector>
 
+#include "duiyi/rules/fault.hpp"
 #include "store/sqlite_account_reader.hpp"
 #include "store/sqlite_account_writer.hpp"
 #include "store/sqlite_db.hpp"
@@ -21,29 +21,30 @@ namespace duiyi::server {
 /// memory. The log of games is not touched.
 class AccountDatabase {
 public:
-    template <class T>
-    using Result = tl::expected<T, std::string>;
-
     /// The folder must have a database of this program's version. The error is one line for a person.
-    [[nodiscard]] static Result<AccountDatabase> open(const std::filesystem::path& folder);
+    [[nodiscard]] static Result<AccountDatabase, std::string> open(const std::filesystem::path& folder);
 
-    [[nodiscard]] Result<std::optional<AccountRow>> find_by_key(const std::string& key);
+    [[nodiscard]] Result<std::optional<AccountRow>, std::string> find_by_key(const std::string& key);
     /// In the order of creation, at most `limit`, of those whose name has `part` in it; empty: all.
-    [[nodiscard]] Result<std::vector<AccountRow>> accounts(const std::string& part, std::size_t limit);
-    [[nodiscard]] Result<std::vector<SessionRow>> sessions(const std::string& account);
-    [[nodiscard]] Result<std::vector<RecoveryCodeRow>> recovery_codes(const std::string& account);
+    [[nodiscard]] Result<std::vector<AccountRow>, std::string> accounts(const std::string& part,
+                                                                        std::size_t limit);
+    [[nodiscard]] Result<std::vector<SessionRow>, std::string> sessions(const std::string& account);
+    [[nodiscard]] Result<std::vector<RecoveryCodeRow>, std::string> recovery_codes(
+        const std::string& account);
     /// The last first; of all accounts when `account` is empty.
-    [[nodiscard]] Result<std::vector<AuditRow>> audit(const std::string& account, std::size_t limit);
+    [[nodiscard]] Result<std::vector<AuditRow>, std::string> audit(const std::string& account,
+                                                                   std::size_t limit);
     /// What was stored after this number by this actor, in order; at most 1,000.
-    [[nodiscard]] Result<std::vector<AuditRow>> audit_after(std::int64_t number, const std::string& actor);
+    [[nodiscard]] Result<std::vector<AuditRow>, std::string> audit_after(std::int64_t number,
+                                                                         const std::string& actor);
 
     /// Writes all changes, which must be of the tables of accounts, or none; on the disk when it returns.
-    [[nodiscard]] Result<void> commit(const std::vector<TableChange>& changes);
+    [[nodiscard]] Result<void, std::string> commit(const std::vector<TableChange>& changes);
 
 private:
     AccountDatabase(Database database, SqliteAccountReader reader, SqliteAccountWriter writer)
         : database_(std::move(database)), reader_(std::move(reader)), writer_(std::move(writer)) {}
-    [[nodiscard]] Result<void> write_all(const std::vector<TableChange>& changes);
+    [[nodiscard]] Result<void, std::string> write_all(const std::vector<TableChange>& changes);
 
     Database database_;
     SqliteAccountReader reader_;

@@ -33,7 +33,7 @@ std::error_code make_folder(const std::filesystem::path& folder) {
 
 } // namespace
 
-tl::expected<DataFolder, std::string> DataFolder::lock(std::filesystem::path folder) {
+Result<DataFolder, std::string> DataFolder::lock(std::filesystem::path folder) {
     DataFolder held(std::move(folder), -1);
     if (const auto fault = make_folder(held.path_)) {
         return tl::unexpected(held.refusal(fault.message()));

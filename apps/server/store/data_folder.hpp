@@ -4,7 +4,8 @@
 
 #include <filesystem>
 #include <string>
-#include <tl/expected.hpp>
+
+#include "duiyi/rules/fault.hpp"
 
 namespace duiyi::server {
 
@@ -14,7 +15,7 @@ class DataFolder {
 public:
     /// Makes the folder for its owner alone when it is missing, and locks it. The error is one line for a
     /// person.
-    [[nodiscard]] static tl::expected<DataFolder, std::string> lock(std::filesystem::path folder);
+    [[nodiscard]] static Result<DataFolder, std::string> lock(std::filesystem::path folder);
 
     DataFolder(DataFolder&& other) noexcept;
     DataFolder(const DataFolder&) = delete;

@@ -46,7 +46,7 @@ AuditRow read_audit(const Statement& row) {
 
 } // namespace
 
-tl::expected<SqliteAccountReader, std::string> SqliteAccountReader::prepare(Database& database) {
+Result<SqliteAccountReader, std::string> SqliteAccountReader::prepare(Database& database) {
     PrepareAll prepared(database);
     const std::string of_accounts = "SELECT " + account_columns + " FROM accounts";
     const std::string of_audit = "SELECT " + audit_columns + " FROM audit";
@@ -84,63 +84,63 @@ tl::expected<SqliteAccountReader, std::string> SqliteAccountReader::prepare(Data
     return SqliteAccountReader(std::move(statements));
 }
 
-SqliteAccountReader::Result<std::optional<AccountRow>> SqliteAccountReader::find(const Database& database,
-                                                                                 const std::string& id) {
+StoreResult<std::optional<AccountRow>> SqliteAccountReader::find(const Database& database,
+                                                                 const std::string& id) {
     return read_row(database, statements_.find.bind(1, id),
                     [](const auto& row) { return read_account(row); });
 }
 
-SqliteAccountReader::Result<std::optional<AccountRow>> SqliteAccountReader::find_by_key(
-    const Database& database, const std::string& key) {
+StoreResult<std::optional<AccountRow>> SqliteAccountReader::find_by_key(const Database& database,
+                                                                        const std::string& key) {
     return read_row(database, statements_.find_by_key.bind(1, key),
                     [](const auto& row) { return read_account(row); });
 }
 
-SqliteAccountReader::Result<std::optional<FoundSession>> SqliteAccountReader::find_session(
-    const Database& database, const std::string& token) {
+StoreResult<std::optional<FoundSession>> SqliteAccountReader::find_session(const Database& database,
+                                                                           const std::string& token) {
     constexpr int first_of_account = 7;
     return read_row(database, statements_.find_session.bind(1, token), [](const auto& row) {
         return FoundSession{read_session(row), read_account(row, first_of_account)};
     });
 }
 
-SqliteAccountReader::Result<std::vector<SessionRow>> SqliteAccountReader::sessions(
-    const Database& database, const std::string& account) {
+StoreResult<std::vector<SessionRow>> SqliteAccountReader::sessions(const Database& database,
+                                                                   const std::string& account) {
     return read_rows(database, statements_.sessions.bind(1, account), read_session);
 }
 
-SqliteAccountReader::Result<std::vector<RecoveryCodeRow>> SqliteAccountReader::recovery_codes(
-    const Database& database, const std::string& account) {
+StoreResult<std::vector<RecoveryCodeRow>> SqliteAccountReader::recovery_codes(const Database& database,
+                                                                              const std::string& account) {
     return read_rows(database, statements_.codes.bind(1, account), [](const auto& row) {
         return RecoveryCodeRow{row.text(0), row.number_or_null(1), row.number_or_null(2)};
     });
 }
 
-SqliteAccountReader::Result<std::vector<AuditRow>> SqliteAccountReader::audit(const Database& database,
-                                                                              const std::string& account,
-                                                                              std::size_t limit) {
+StoreResult<std::vector<AuditRow>> SqliteAccountReader::audit(const Database& database,
+                                                              const std::string& account, std::size_t limit) {
     const auto rows = static_cast<std::int64_t>(limit);
     return account.empty()
                ? read_rows(database, statements_.audit_of_all.bind(1, rows), read_audit)
                : read_rows(database, statements_.audit.bind(1, account).bind(2, rows), read_audit);
 }
 
-SqliteAccountReader::Result<std::vector<AuditRow>> SqliteAccountReader::audit_after(
-    const Database& database, std::int64_t number, const std::string& actor) {
+StoreResult<std::vector<AuditRow>> SqliteAccountReader::audit_after(const Database& database,
+                                                                    std::int64_t number,
+                                                                    const std::string& actor) {
     Statement& after = statements_.audit_after;
     after.bind(1, actor).bind(2, number).bind(3, static_cast<std::int64_t>(max_audit_after));
     return read_rows(database, after, read_audit);
 }
 
-SqliteAccountReader::Result<std::optional<FoundApiToken>> SqliteAccountReader::find_token(
-    const Database& database, const std::string& token) {
+StoreResult<std::optional<FoundApiToken>> SqliteAccountReader::find_token(const Database& database,
+                                                                          const std::string& token) {
     constexpr int first_of_account = 7;
     return read_row(database, statements_.find_token.bind(1, token), [](const auto& row) {
         return FoundApiToken{read_token(row), read_account(row, first_of_account)};
     });
 }
 
-SqliteAccountReader::Result<std::optional<AuthorizationCodeRow>> SqliteAccountReader::find_authorization(
+StoreResult<std::optional<AuthorizationCodeRow>> SqliteAccountReader::find_authorization(
     const Database& database, const std::string& code) {
     return read_row(database, statements_.find_authorization.bind(1, code), [](const auto& row) {
         return AuthorizationCodeRow{row.text(0), row.text(1), row.text(2),  row.text(3),
@@ -148,18 +148,18 @@ SqliteAccountReader::Result<std::optional<AuthorizationCodeRow>> SqliteAccountRe
     });
 }
 
-SqliteAccountReader::Result<std::vector<ApiTokenRow>> SqliteAccountReader::tokens(
-    const Database& database, const std::string& account) {
+StoreResult<std::vector<ApiTokenRow>> SqliteAccountReader::tokens(const Database& database,
+                                                                  const std::string& account) {
     return read_rows(database, statements_.tokens.bind(1, account), read_token);
 }
 
-SqliteAccountReader::Result<std::optional<ChallengeRow>> SqliteAccountReader::find_challenge(
-    const Database& database, const std::string& id) {
+StoreResult<std::optional<ChallengeRow>> SqliteAccountReader::find_challenge(const Database& database,
+                                                                             const std::string& id) {
     return read_row(database, statements_.find_challenge.bind(1, id), read_challenge);
 }
 
-SqliteAccountReader::Result<std::vector<ChallengeRow>> SqliteAccountReader::challenges(
-    const Database& database, const std::string& account) {
+StoreResult<std::vector<ChallengeRow>> SqliteAccountReader::challenges(const Database& database,
+                                                                       const std::string& account) {
     auto made = read_rows(database, statements_.challenges_by.bind(1, account), read_challenge);
     if (!made) {
         return made;
@@ -171,22 +171,22 @@ SqliteAccountReader::Result<std::vector<ChallengeRow>> SqliteAccountReader::chal
         });
 }
 
-SqliteAccountReader::Result<std::vector<RelationRow>> SqliteAccountReader::relations(
-    const Database& database, const std::string& account) {
+StoreResult<std::vector<RelationRow>> SqliteAccountReader::relations(const Database& database,
+                                                                     const std::string& account) {
     return read_rows(database, statements_.relations.bind(1, account), [](const Statement& row) {
         return RelationRow{row.text(0), row.text(1), row.text(2), row.number(3), row.text(4)};
     });
 }
 
-SqliteAccountReader::Result<std::vector<std::string>> SqliteAccountReader::blocks(
-    const Database& database, const std::string& account) {
+StoreResult<std::vector<std::string>> SqliteAccountReader::blocks(const Database& database,
+                                                                  const std::string& account) {
     return read_rows(database, statements_.blocks.bind(1, account),
                      [](const Statement& row) { return row.text(0); });
 }
 
-SqliteAccountReader::Result<std::vector<AccountRow>> SqliteAccountReader::accounts(const Database& database,
-                                                                                   const std::string& part,
-                                                                                   std::size_t limit) {
+StoreResult<std::vector<AccountRow>> SqliteAccountReader::accounts(const Database& database,
+                                                                   const std::string& part,
+                                                                   std::size_t limit) {
     Statement& accounts = statements_.accounts;
     return read_rows(database, accounts.bind(1, part).bind(2, static_cast<std::int64_t>(limit)),
                      [](const auto& row) { return read_account(row); });

@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 #include <vector>
 
+#include "duiyi/rules/fault.hpp"
 #include "store/sqlite_db.hpp"
 #include "store/store.hpp"
 
@@ -17,43 +17,42 @@ namespace duiyi::server {
 /// Reads the tables of accounts. Every call gets the database that the statements were prepared with.
 class SqliteAccountReader {
 public:
-    template <class T>
-    using Result = tl::expected<T, StoreError>;
+    [[nodiscard]] static Result<SqliteAccountReader, std::string> prepare(Database& database);
 
-    [[nodiscard]] static tl::expected<SqliteAccountReader, std::string> prepare(Database& database);
-
-    [[nodiscard]] Result<std::optional<AccountRow>> find(const Database& database, const std::string& id);
-    [[nodiscard]] Result<std::optional<AccountRow>> find_by_key(const Database& database,
-                                                                const std::string& key);
-    [[nodiscard]] Result<std::optional<FoundSession>> find_session(const Database& database,
-                                                                   const std::string& token);
-    [[nodiscard]] Result<std::vector<SessionRow>> sessions(const Database& database,
-                                                           const std::string& account);
-    [[nodiscard]] Result<std::vector<RecoveryCodeRow>> recovery_codes(const Database& database,
-                                                                      const std::string& account);
-    [[nodiscard]] Result<std::optional<FoundApiToken>> find_token(const Database& database,
-                                                                  const std::string& token);
-    [[nodiscard]] Result<std::vector<ApiTokenRow>> tokens(const Database& database,
-                                                          const std::string& account);
-    [[nodiscard]] Result<std::optional<AuthorizationCodeRow>> find_authorization(const Database& database,
-                                                                                 const std::string& code);
-    [[nodiscard]] Result<std::optional<ChallengeRow>> find_challenge(const Database& database,
-                                                                     const std::string& id);
-    /// Made by the account, then those made to it.
-    [[nodiscard]] Result<std::vector<RelationRow>> relations(const Database& database,
-                                                             const std::string& account);
-    [[nodiscard]] Result<std::vector<std::string>> blocks(const Database& database,
-                                                          const std::string& account);
-    [[nodiscard]] Result<std::vector<ChallengeRow>> challenges(const Database& database,
+    [[nodiscard]] StoreResult<std::optional<AccountRow>> find(const Database& database,
+                                                              const std::string& id);
+    [[nodiscard]] StoreResult<std::optional<AccountRow>> find_by_key(const Database& database,
+                                                                     const std::string& key);
+    [[nodiscard]] StoreResult<std::optional<FoundSession>> find_session(const Database& database,
+                                                                        const std::string& token);
+    [[nodiscard]] StoreResult<std::vector<SessionRow>> sessions(const Database& database,
+                                                                const std::string& account);
+    [[nodiscard]] StoreResult<std::vector<RecoveryCodeRow>> recovery_codes(const Database& database,
+                                                                           const std::string& account);
+    [[nodiscard]] StoreResult<std::optional<FoundApiToken>> find_token(const Database& database,
+                                                                       const std::string& token);
+    [[nodiscard]] StoreResult<std::vector<ApiTokenRow>> tokens(const Database& database,
                                                                const std::string& account);
+    [[nodiscard]] StoreResult<std::optional<AuthorizationCodeRow>> find_authorization(
+        const Database& database, const std::string& code);
+    [[nodiscard]] StoreResult<std::optional<ChallengeRow>> find_challenge(const Database& database,
+                                                                          const std::string& id);
+    /// Made by the account, then those made to it.
+    [[nodiscard]] StoreResult<std::vector<RelationRow>> relations(const Database& database,
+                                                                  const std::string& account);
+    [[nodiscard]] StoreResult<std::vector<std::string>> blocks(const Database& database,
+                                                               const std::string& account);
+    [[nodiscard]] StoreResult<std::vector<ChallengeRow>> challenges(const Database& database,
+                                                                    const std::string& account);
     /// Of all accounts when `account` is empty.
-    [[nodiscard]] Result<std::vector<AuditRow>> audit(const Database& database, const std::string& account,
-                                                      std::size_t limit);
-    [[nodiscard]] Result<std::vector<AuditRow>> audit_after(const Database& database, std::int64_t number,
-                                                            const std::string& actor);
+    [[nodiscard]] StoreResult<std::vector<AuditRow>> audit(const Database& database,
+                                                           const std::string& account, std::size_t limit);
+    [[nodiscard]] StoreResult<std::vector<AuditRow>> audit_after(const Database& database,
+                                                                 std::int64_t number,
+                                                                 const std::string& actor);
     /// In the order of creation, at most `limit`, of those whose name has `part` in it; empty: all.
-    [[nodiscard]] Result<std::vector<AccountRow>> accounts(const Database& database, const std::string& part,
-                                                           std::size_t limit);
+    [[nodiscard]] StoreResult<std::vector<AccountRow>> accounts(const Database& database,
+                                                                const std::string& part, std::size_t limit);
 
 private:
     struct Statements {

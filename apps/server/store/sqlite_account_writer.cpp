@@ -82,7 +82,7 @@ AccountWritten run_with_effect(const Database& database, Statement& statement, c
     return outcome(database, result);
 }
 
-tl::expected<std::size_t, StoreError> count_rows(const Database& database, Statement& statement) {
+StoreResult<std::size_t> count_rows(const Database& database, Statement& statement) {
     const ResetAtEnd reset(statement);
     std::size_t rows = 0;
     int result = statement.step();
@@ -104,7 +104,7 @@ Statement& bind_code(Statement& statement, const std::string& account, const Rec
 
 } // namespace
 
-tl::expected<SqliteAccountWriter, std::string> SqliteAccountWriter::prepare(Database& database) {
+Result<SqliteAccountWriter, std::string> SqliteAccountWriter::prepare(Database& database) {
     PrepareAll prepared(database);
     Statements statements{
         prepared(
@@ -278,9 +278,8 @@ AccountWritten SqliteAccountWriter::write(const Database& database, const EndRel
     return run_change(database, statements_.end_relation.bind(1, change.account).bind(2, change.other));
 }
 
-SqliteAccountWriter::Result<std::size_t> SqliteAccountWriter::erase_old(const Database& database,
-                                                                        std::int64_t now_ms,
-                                                                        std::int64_t audit_before_ms) {
+StoreResult<std::size_t> SqliteAccountWriter::erase_old(const Database& database, std::int64_t now_ms,
+                                                        std::int64_t audit_before_ms) {
     std::size_t erased = 0;
     const std::pair<Statement*, std::int64_t> parts[] = {
         {&statements_.erase_sessions, now_ms},   {&statements_.erase_codes, now_ms},

@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <vector>
 
+#include "duiyi/rules/fault.hpp"
 #include "store/sqlite_db.hpp"
 #include "store/store.hpp"
 
@@ -18,11 +18,9 @@ namespace duiyi::server {
 /// statements were prepared with.
 class SqliteAccountWriter {
 public:
-    template <class T>
-    using Result = tl::expected<T, StoreError>;
-    using Done = Result<void>;
+    using Done = StoreResult<void>;
 
-    [[nodiscard]] static tl::expected<SqliteAccountWriter, std::string> prepare(Database& database);
+    [[nodiscard]] static Result<SqliteAccountWriter, std::string> prepare(Database& database);
 
     [[nodiscard]] Done write(const Database& database, const AddAccount& change);
     [[nodiscard]] Done write(const Database& database, const PutAccount& change);
@@ -47,8 +45,8 @@ public:
     [[nodiscard]] Done write(const Database& database, const EndRelation& change);
 
     /// See Store::erase_old_account_data.
-    [[nodiscard]] Result<std::size_t> erase_old(const Database& database, std::int64_t now_ms,
-                                                std::int64_t audit_before_ms);
+    [[nodiscard]] StoreResult<std::size_t> erase_old(const Database& database, std::int64_t now_ms,
+                                                     std::int64_t audit_before_ms);
 
 private:
     struct Statements {

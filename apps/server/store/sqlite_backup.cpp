@@ -30,7 +30,7 @@ std::string system_message() {
     return std::generic_category().message(errno);
 }
 
-tl::expected<void, std::string> copy_database(Database& database, const std::filesystem::path& copy) {
+Result<void, std::string> copy_database(Database& database, const std::filesystem::path& copy) {
     auto vacuum = database.prepare("VACUUM INTO ?1"); // into an empty file, whose mode stays
     if (!vacuum) {
         return tl::unexpected(vacuum.error());
@@ -47,8 +47,8 @@ tl::expected<void, std::string> copy_database(Database& database, const std::fil
 
 } // namespace
 
-tl::expected<void, std::string> write_backup(Database& database, const std::filesystem::path& backup,
-                                             const std::function<void(std::string_view)>& at_step) {
+Result<void, std::string> write_backup(Database& database, const std::filesystem::path& backup,
+                                       const std::function<void(std::string_view)>& at_step) {
     const std::filesystem::path copy = backup.string() + ".part";
     std::error_code ignored;
     std::filesystem::remove(copy, ignored); // of an attempt that was killed

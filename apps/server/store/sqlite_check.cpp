@@ -139,8 +139,7 @@ private:
 
 } // namespace
 
-tl::expected<DataReport, std::string> check_data(const std::filesystem::path& folder,
-                                                 const EventsFault& fault_of) {
+Result<DataReport, std::string> check_data(const std::filesystem::path& folder, const EventsFault& fault_of) {
     const auto file = folder / "duiyi.sqlite";
     const auto fail = [&](const std::string& why) {
         return tl::unexpected("cannot check the data folder " + folder.string() + ": " + why);

@@ -7,9 +7,9 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 #include <vector>
 
+#include "duiyi/rules/fault.hpp"
 #include "store/store.hpp"
 
 namespace duiyi::server {
@@ -30,7 +30,7 @@ using EventsFault = std::function<std::optional<std::string>(const std::string& 
 /// of it, each event by its checksum, the versions of each stream, and by `fault_of` what the events say.
 /// Locks the folder meanwhile. Reads everything, one stream at a time in memory. An error when there is
 /// nothing that could be checked: no database, in use, of an older or newer version.
-[[nodiscard]] tl::expected<DataReport, std::string> check_data(const std::filesystem::path& folder,
-                                                               const EventsFault& fault_of);
+[[nodiscard]] Result<DataReport, std::string> check_data(const std::filesystem::path& folder,
+                                                         const EventsFault& fault_of);
 
 } // namespace duiyi::server

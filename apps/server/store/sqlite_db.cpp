@@ -50,7 +50,7 @@ std::optional<std::int64_t> Statement::number_or_null(int column) const {
     return number(column);
 }
 
-tl::expected<Database, std::string> Database::open(const std::string& path, bool read_only) {
+Result<Database, std::string> Database::open(const std::string& path, bool read_only) {
     sqlite3* raw = nullptr;
     const int flags =
         SQLITE_OPEN_NOMUTEX | (read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
@@ -74,14 +74,14 @@ tl::expected<Database, std::string> Database::open(const std::string& path, bool
     return database;
 }
 
-tl::expected<void, std::string> Database::execute(const char* sql) {
+Result<void, std::string> Database::execute(const char* sql) {
     if (sqlite3_exec(raw_.get(), sql, nullptr, nullptr, nullptr) != SQLITE_OK) {
         return tl::unexpected(message());
     }
     return {};
 }
 
-tl::expected<Statement, std::string> Database::prepare(const char* sql) {
+Result<Statement, std::string> Database::prepare(const char* sql) {
     sqlite3_stmt* raw = nullptr;
     if (sqlite3_prepare_v3(raw_.get(), sql, -1, SQLITE_PREPARE_PERSISTENT, &raw, nullptr) != SQLITE_OK) {
         return tl::unexpected(message());
@@ -89,7 +89,7 @@ tl::expected<Statement, std::string> Database::prepare(const char* sql) {
     return Statement(raw);
 }
 
-tl::expected<std::int64_t, std::string> Database::query_number(const char* sql) {
+Result<std::int64_t, std::string> Database::query_number(const char* sql) {
     auto statement = prepare(sql);
     if (!statement) {
         return tl::unexpected(statement.error());

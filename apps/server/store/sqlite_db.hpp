@@ -9,7 +9,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
+
+#include "duiyi/rules/fault.hpp"
 
 namespace duiyi::server {
 
@@ -57,12 +58,12 @@ private:
 class Database {
 public:
     /// Opens (and makes) the file, in WAL mode with full syncs; the error is one line.
-    [[nodiscard]] static tl::expected<Database, std::string> open(const std::string& path, bool read_only);
+    [[nodiscard]] static Result<Database, std::string> open(const std::string& path, bool read_only);
 
-    [[nodiscard]] tl::expected<void, std::string> execute(const char* sql);
-    [[nodiscard]] tl::expected<Statement, std::string> prepare(const char* sql);
+    [[nodiscard]] Result<void, std::string> execute(const char* sql);
+    [[nodiscard]] Result<Statement, std::string> prepare(const char* sql);
     /// The first column of the first row of a query; an error when there is none.
-    [[nodiscard]] tl::expected<std::int64_t, std::string> query_number(const char* sql);
+    [[nodiscard]] Result<std::int64_t, std::string> query_number(const char* sql);
     [[nodiscard]] std::string message() const { return sqlite3_errmsg(raw_.get()); }
     /// False after an error (disk full) for which SQLite has rolled the whole transaction back by itself.
     [[nodiscard]] bool in_transaction() const { return sqlite3_get_autocommit(raw_.get()) == 0; }

@@ -13,7 +13,7 @@ namespace duiyi::server {
 
 namespace {
 
-using Checked = tl::expected<void, std::string>;
+using Checked = Result<void, std::string>;
 
 /// Reading so much at a start takes less than a second.
 constexpr std::uintmax_t max_checked_bytes = 64'000'000;
@@ -100,7 +100,7 @@ std::string with_advice(const std::string& message) {
     return is_damage ? message + advice_on_damage() : message;
 }
 
-tl::expected<void, std::string> add_log_state(Database& database) {
+Result<void, std::string> add_log_state(Database& database) {
     const std::string sql =
         "INSERT INTO log (id, position, events, bytes, clock_ms) SELECT ?1, 0, count(*), coalesce(sum(" +
         event_bytes_sql() + "), 0), 0 FROM events";
@@ -112,7 +112,7 @@ tl::expected<void, std::string> add_log_state(Database& database) {
     return {};
 }
 
-tl::expected<LogState, std::string> read_log_state(Database& database) {
+Result<LogState, std::string> read_log_state(Database& database) {
     auto read = database.prepare("SELECT id, position, events, bytes, clock_ms FROM log");
     if (!read) {
         return tl::unexpected(database.message());
@@ -125,7 +125,7 @@ tl::expected<LogState, std::string> read_log_state(Database& database) {
     return LogState{read->text(0), read->number(1), read->number(2), read->number(3), read->number(4)};
 }
 
-tl::expected<void, std::string> check_log(Database& database, const KnownLog& known) {
+Result<void, std::string> check_log(Database& database, const KnownLog& known) {
     const auto version = database.query_number("PRAGMA user_version");
     if (!version) {
         return tl::unexpected(with_advice(version.error()));

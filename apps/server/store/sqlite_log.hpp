@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 
+#include "duiyi/rules/fault.hpp"
 #include "store/sqlite_db.hpp"
 #include "store/watermark.hpp"
 
@@ -27,8 +27,8 @@ inline constexpr const char* put_log_sql =
     "UPDATE log SET position = ?1, events = ?2, bytes = ?3, clock_ms = ?4";
 
 /// Makes the row from the events that are there, with a new id, within the transaction of the caller.
-[[nodiscard]] tl::expected<void, std::string> add_log_state(Database& database);
-[[nodiscard]] tl::expected<LogState, std::string> read_log_state(Database& database);
+[[nodiscard]] Result<void, std::string> add_log_state(Database& database);
+[[nodiscard]] Result<LogState, std::string> read_log_state(Database& database);
 
 /// What is known of a data folder before its database is opened.
 struct KnownLog {
@@ -40,7 +40,7 @@ struct KnownLog {
 /// Checks, before anything is changed, that the database is whole and is the one that was here last, with all
 /// that was stored in it. Reads all pages of a database of up to 64 MB; of a larger one only what it needs.
 /// The error says what is wrong and what to do. A restored backup that is accepted gets a new id.
-[[nodiscard]] tl::expected<void, std::string> check_log(Database& database, const KnownLog& known);
+[[nodiscard]] Result<void, std::string> check_log(Database& database, const KnownLog& known);
 
 /// What to do about a damaged database; starts with "; ".
 [[nodiscard]] std::string advice_on_damage();

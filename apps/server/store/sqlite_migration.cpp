@@ -16,7 +16,7 @@ namespace duiyi::server {
 
 namespace {
 
-using StepResult = tl::expected<void, std::string>;
+using StepResult = Result<void, std::string>;
 
 // Version 1: rooms (number, name, created_ms, played) and events (room, version, at_ms, kind, body, seat,
 // request_id, request). Version 2 added studies (name, at_ms, text).
@@ -263,7 +263,7 @@ StepResult upgrade(Database& database, const MigrationContext& context, std::int
 
 } // namespace
 
-tl::expected<void, std::string> prepare_tables(Database& database, const MigrationContext& context) {
+Result<void, std::string> prepare_tables(Database& database, const MigrationContext& context) {
     const auto version = database.query_number("PRAGMA user_version");
     if (!version) {
         return tl::unexpected(version.error());

@@ -6,8 +6,8 @@
 #include <functional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 
+#include "duiyi/rules/fault.hpp"
 #include "store/sqlite_db.hpp"
 #include "store/store.hpp"
 
@@ -25,7 +25,6 @@ struct MigrationContext {
 /// `FILE-vN.sqlite.backup` (duiyi-v3.sqlite.backup), which stays. On any error, and when the process is
 /// killed midway, the database is as it was: the next attempt starts again. The error is one line for a
 /// person. Foreign keys must be off.
-[[nodiscard]] tl::expected<void, std::string> prepare_tables(Database& database,
-                                                             const MigrationContext& context);
+[[nodiscard]] Result<void, std::string> prepare_tables(Database& database, const MigrationContext& context);
 
 } // namespace duiyi::server

@@ -31,7 +31,7 @@ RatingChangeRow read_change(const Statement& row) {
     return {row.text(0), row.text(1), row.text(2), row.number(3), row.real(4), row.real(5), row.real(6)};
 }
 
-tl::expected<void, StoreError> run_put(const Database& database, Statement& statement) {
+StoreResult<void> run_put(const Database& database, Statement& statement) {
     if (statement.run() == SQLITE_DONE) {
         return {};
     }
@@ -40,7 +40,7 @@ tl::expected<void, StoreError> run_put(const Database& database, Statement& stat
 
 } // namespace
 
-tl::expected<SqliteRatings, std::string> SqliteRatings::prepare(Database& database) {
+Result<SqliteRatings, std::string> SqliteRatings::prepare(Database& database) {
     PrepareAll prepared(database);
     const std::string of_ratings = "SELECT " + rating_columns + " FROM ratings";
     const std::string of_changes = "SELECT " + change_columns + " FROM rating_changes";
@@ -60,14 +60,14 @@ tl::expected<SqliteRatings, std::string> SqliteRatings::prepare(Database& databa
     return SqliteRatings(std::move(statements));
 }
 
-SqliteRatings::Result<RatingRow> SqliteRatings::find(const Database& database, const std::string& account,
-                                                     const std::string& pool) {
+StoreResult<RatingRow> SqliteRatings::find(const Database& database, const std::string& account,
+                                           const std::string& pool) {
     return read_row(database, statements_.find.bind(1, account).bind(2, pool), read_rating)
         .map([&](const auto& row) { return row ? *row : first_rating(account, pool); });
 }
 
-SqliteRatings::Result<void> SqliteRatings::put(const Database& database, const RatingRow& row,
-                                               const RatingChangeRow& change) {
+StoreResult<void> SqliteRatings::put(const Database& database, const RatingRow& row,
+                                     const RatingChangeRow& change) {
     Statement& rating = statements_.put;
     rating.bind(1, row.account).bind(2, row.pool).bind(3, row.rating).bind(4, row.deviation);
     rating.bind(5, row.volatility).bind(6, row.games).bind(7, row.last_game_ms);
@@ -80,7 +80,7 @@ SqliteRatings::Result<void> SqliteRatings::put(const Database& database, const R
     return run_put(database, put_change);
 }
 
-SqliteRatings::Result<void> SqliteRatings::write(const Database& database, const RateGame& game) {
+StoreResult<void> SqliteRatings::write(const Database& database, const RateGame& game) {
     const auto counted = changes_by(database, game.stream);
     if (!counted) {
         return tl::unexpected(counted.error());
@@ -98,27 +98,26 @@ SqliteRatings::Result<void> SqliteRatings::write(const Database& database, const
     return done ? put(database, after[1], change_by(game, *second, after[1])) : done;
 }
 
-SqliteRatings::Result<std::vector<RatingRow>> SqliteRatings::of_account(const Database& database,
-                                                                        const std::string& account) {
+StoreResult<std::vector<RatingRow>> SqliteRatings::of_account(const Database& database,
+                                                              const std::string& account) {
     return read_rows(database, statements_.of_account.bind(1, account), read_rating);
 }
 
-SqliteRatings::Result<std::vector<RatingChangeRow>> SqliteRatings::changes_of(const Database& database,
-                                                                              const std::string& account,
-                                                                              const std::string& pool,
-                                                                              std::size_t limit) {
+StoreResult<std::vector<RatingChangeRow>> SqliteRatings::changes_of(const Database& database,
+                                                                    const std::string& account,
+                                                                    const std::string& pool,
+                                                                    std::size_t limit) {
     Statement& changes = statements_.changes_of.bind(1, account).bind(2, pool);
     return read_rows(database, changes.bind(3, static_cast<std::int64_t>(limit)), read_change);
 }
 
-SqliteRatings::Result<std::vector<RatingChangeRow>> SqliteRatings::changes_by(const Database& database,
-                                                                              const std::string& stream) {
+StoreResult<std::vector<RatingChangeRow>> SqliteRatings::changes_by(const Database& database,
+                                                                    const std::string& stream) {
     return read_rows(database, statements_.changes_by.bind(1, stream), read_change);
 }
 
-SqliteRatings::Result<std::vector<LeaderRow>> SqliteRatings::leaders(const Database& database,
-                                                                     const std::string& pool,
-                                                                     std::size_t limit) {
+StoreResult<std::vector<LeaderRow>> SqliteRatings::leaders(const Database& database, const std::string& pool,
+                                                           std::size_t limit) {
     constexpr int name_column = 7;
     Statement& leaders = statements_.leaders.bind(1, pool).bind(2, static_cast<std::int64_t>(limit));
     return read_rows(database, leaders, [](const auto& row) {

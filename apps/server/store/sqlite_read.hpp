@@ -4,10 +4,10 @@
 
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 #include <utility>
 #include <vector>
 
+#include "duiyi/rules/fault.hpp"
 #include "store/sqlite_db.hpp"
 #include "store/store.hpp"
 
@@ -37,7 +37,7 @@ private:
 /// All rows of a bound statement.
 template <class Read>
 auto read_rows(const Database& database, Statement& statement, Read read)
-    -> tl::expected<std::vector<decltype(read(statement))>, StoreError> {
+    -> StoreResult<std::vector<decltype(read(statement))>> {
     const ResetAtEnd reset(statement);
     std::vector<decltype(read(statement))> rows;
     int result = statement.step();
@@ -53,7 +53,7 @@ auto read_rows(const Database& database, Statement& statement, Read read)
 /// The first row of a bound statement, if there is one.
 template <class Read>
 auto read_row(const Database& database, Statement& statement, Read read)
-    -> tl::expected<std::optional<decltype(read(statement))>, StoreError> {
+    -> StoreResult<std::optional<decltype(read(statement))>> {
     return read_rows(database, statement, read).map([](auto rows) {
         using Row = typename decltype(rows)::value_type;
         return rows.empty() ? std::optional<Row>() : std::optional<Row>(std::move(rows.front()));

@@ -50,7 +50,7 @@ SqliteReader::SqliteReader(Database database, Statements statements, SqliteAccou
       accounts_(std::move(accounts)),
       ratings_(std::move(ratings)) {}
 
-tl::expected<SqliteReader, std::string> SqliteReader::open(const std::string& file) {
+Result<SqliteReader, std::string> SqliteReader::open(const std::string& file) {
     auto database = Database::open(file, true);
     if (!database) {
         return tl::unexpected(database.error());
@@ -96,7 +96,7 @@ tl::expected<SqliteReader, std::string> SqliteReader::open(const std::string& fi
                         std::move(*ratings));
 }
 
-SqliteReader::Result<StreamSlice> SqliteReader::load(const std::string& stream, std::int64_t after_version) {
+StoreResult<StreamSlice> SqliteReader::load(const std::string& stream, std::int64_t after_version) {
     if (statements_.begin.run() != SQLITE_DONE) {
         return tl::unexpected(error());
     }
@@ -107,8 +107,7 @@ SqliteReader::Result<StreamSlice> SqliteReader::load(const std::string& stream, 
     return slice;
 }
 
-SqliteReader::Result<StreamSlice> SqliteReader::load_snapshot(const std::string& stream,
-                                                              std::int64_t after_version) {
+StoreResult<StreamSlice> SqliteReader::load_snapshot(const std::string& stream, std::int64_t after_version) {
     StreamSlice slice;
     {
         Statement& events = statements_.events;
@@ -142,7 +141,7 @@ SqliteReader::Result<StreamSlice> SqliteReader::load_snapshot(const std::string&
     return slice;
 }
 
-SqliteReader::Result<UnplayedGames> SqliteReader::list_unplayed(std::int64_t before_ms) {
+StoreResult<UnplayedGames> SqliteReader::list_unplayed(std::int64_t before_ms) {
     Statement& unplayed = statements_.unplayed;
     const ResetAtEnd reset(unplayed);
     UnplayedGames games;
@@ -161,7 +160,7 @@ SqliteReader::Result<UnplayedGames> SqliteReader::list_unplayed(std::int64_t bef
     return games;
 }
 
-SqliteReader::Result<std::vector<std::string>> SqliteReader::list_running() {
+StoreResult<std::vector<std::string>> SqliteReader::list_running() {
     Statement& running = statements_.running;
     const ResetAtEnd reset(running);
     std::vector<std::string> streams;
@@ -175,7 +174,7 @@ SqliteReader::Result<std::vector<std::string>> SqliteReader::list_running() {
     return streams;
 }
 
-SqliteReader::Result<std::vector<GameRow>> SqliteReader::games_going_on(const std::string& account) {
+StoreResult<std::vector<GameRow>> SqliteReader::games_going_on(const std::string& account) {
     Statement& games = statements_.going_on;
     const ResetAtEnd reset(games);
     const std::string player = std::string(account_prefix) + account;
@@ -190,7 +189,7 @@ SqliteReader::Result<std::vector<GameRow>> SqliteReader::games_going_on(const st
     return rows;
 }
 
-SqliteReader::Result<std::optional<GameRow>> SqliteReader::find_game(const std::string& stream) {
+StoreResult<std::optional<GameRow>> SqliteReader::find_game(const std::string& stream) {
     Statement& game = statements_.game;
     const ResetAtEnd reset(game);
     const int result = game.bind(1, stream).step();
@@ -203,7 +202,7 @@ SqliteReader::Result<std::optional<GameRow>> SqliteReader::find_game(const std::
     return std::nullopt;
 }
 
-SqliteReader::Result<std::optional<StoredStudy>> SqliteReader::find_study(const std::string& name) {
+StoreResult<std::optional<StoredStudy>> SqliteReader::find_study(const std::string& name) {
     Statement& study = statements_.study;
     const ResetAtEnd reset(study);
     const int result = study.bind(1, name).step();
@@ -216,8 +215,7 @@ SqliteReader::Result<std::optional<StoredStudy>> SqliteReader::find_study(const 
     return std::nullopt;
 }
 
-SqliteReader::Result<std::vector<GameOfAccount>> SqliteReader::list_games(const GameQuery& query,
-                                                                          std::size_t limit) {
+StoreResult<std::vector<GameOfAccount>> SqliteReader::list_games(const GameQuery& query, std::size_t limit) {
     constexpr int first_name = 15;
     constexpr int rating = 17;
     const std::string seat = std::string(account_prefix) + query.account;
@@ -236,18 +234,17 @@ SqliteReader::Result<std::vector<GameOfAccount>> SqliteReader::list_games(const 
     });
 }
 
-SqliteReader::Result<std::vector<OpeningResults>> SqliteReader::count_openings(const std::string& account) {
+StoreResult<std::vector<OpeningResults>> SqliteReader::count_openings(const std::string& account) {
     const std::string seat = std::string(account_prefix) + account;
     return read_rows(database_, statements_.openings.bind(1, seat), read_opening_results);
 }
 
-SqliteReader::Result<std::vector<GameRow>> SqliteReader::list_best_running(std::size_t limit) {
+StoreResult<std::vector<GameRow>> SqliteReader::list_best_running(std::size_t limit) {
     return read_rows(database_, statements_.best_running.bind(1, static_cast<std::int64_t>(limit)),
                      read_game);
 }
 
-SqliteReader::Result<std::vector<TournamentRow>> SqliteReader::list_tournaments(bool is_open,
-                                                                                std::size_t limit) {
+StoreResult<std::vector<TournamentRow>> SqliteReader::list_tournaments(bool is_open, std::size_t limit) {
     Statement& list = is_open ? statements_.open_tournaments : statements_.past_tournaments;
     return read_rows(database_, list.bind(1, static_cast<std::int64_t>(limit)), [](const Statement& row) {
         return TournamentRow{row.text(0), row.number(1) != 0, row.number(2), row.text(3), row.text(4)};

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 
+#include "duiyi/rules/fault.hpp"
 #include "store/sqlite_account_reader.hpp"
 #include "store/sqlite_db.hpp"
 #include "store/sqlite_ratings.hpp"
@@ -18,22 +18,20 @@ namespace duiyi::server {
 /// by the reader thread alone. Each answer is of one snapshot of the database.
 class SqliteReader {
 public:
-    template <class T>
-    using Result = tl::expected<T, StoreError>;
-
     /// The database must have its tables.
-    [[nodiscard]] static tl::expected<SqliteReader, std::string> open(const std::string& file);
+    [[nodiscard]] static Result<SqliteReader, std::string> open(const std::string& file);
 
-    [[nodiscard]] Result<StreamSlice> load(const std::string& stream, std::int64_t after_version);
-    [[nodiscard]] Result<UnplayedGames> list_unplayed(std::int64_t before_ms);
-    [[nodiscard]] Result<std::vector<std::string>> list_running();
-    [[nodiscard]] Result<std::vector<GameRow>> games_going_on(const std::string& account);
-    [[nodiscard]] Result<std::optional<GameRow>> find_game(const std::string& stream);
-    [[nodiscard]] Result<std::optional<StoredStudy>> find_study(const std::string& name);
-    [[nodiscard]] Result<std::vector<GameOfAccount>> list_games(const GameQuery& query, std::size_t limit);
-    [[nodiscard]] Result<std::vector<OpeningResults>> count_openings(const std::string& account);
-    [[nodiscard]] Result<std::vector<GameRow>> list_best_running(std::size_t limit);
-    [[nodiscard]] Result<std::vector<TournamentRow>> list_tournaments(bool is_open, std::size_t limit);
+    [[nodiscard]] StoreResult<StreamSlice> load(const std::string& stream, std::int64_t after_version);
+    [[nodiscard]] StoreResult<UnplayedGames> list_unplayed(std::int64_t before_ms);
+    [[nodiscard]] StoreResult<std::vector<std::string>> list_running();
+    [[nodiscard]] StoreResult<std::vector<GameRow>> games_going_on(const std::string& account);
+    [[nodiscard]] StoreResult<std::optional<GameRow>> find_game(const std::string& stream);
+    [[nodiscard]] StoreResult<std::optional<StoredStudy>> find_study(const std::string& name);
+    [[nodiscard]] StoreResult<std::vector<GameOfAccount>> list_games(const GameQuery& query,
+                                                                     std::size_t limit);
+    [[nodiscard]] StoreResult<std::vector<OpeningResults>> count_openings(const std::string& account);
+    [[nodiscard]] StoreResult<std::vector<GameRow>> list_best_running(std::size_t limit);
+    [[nodiscard]] StoreResult<std::vector<TournamentRow>> list_tournaments(bool is_open, std::size_t limit);
     /// Has `read(reader, database)` read the tables of accounts.
     template <class Read>
     [[nodiscard]] auto read_accounts(Read read) {
@@ -53,7 +51,8 @@ private:
     };
     SqliteReader(Database database, Statements statements, SqliteAccountReader accounts,
                  SqliteRatings ratings);
-    [[nodiscard]] Result<StreamSlice> load_snapshot(const std::string& stream, std::int64_t after_version);
+    [[nodiscard]] StoreResult<StreamSlice> load_snapshot(const std::string& stream,
+                                                         std::int64_t after_version);
     [[nodiscard]] StoreError error() const { return {StoreFault::failed, database_.message(), {}}; }
 
     Database database_;

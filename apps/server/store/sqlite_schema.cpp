@@ -17,7 +17,7 @@ public:
     GameRebuild(Database& database, const GameProjection& projection, Statement put_game)
         : database_(database), projection_(projection), put_game_(std::move(put_game)) {}
 
-    tl::expected<void, std::string> put(const std::string& stream, const std::vector<StoredEvent>& events) {
+    Result<void, std::string> put(const std::string& stream, const std::vector<StoredEvent>& events) {
         auto row = projection_(stream, events);
         if (!row) {
             return {};
@@ -41,7 +41,7 @@ private:
 
 } // namespace
 
-tl::expected<std::size_t, std::string> rebuild_games(Database& database, const GameProjection& projection) {
+Result<std::size_t, std::string> rebuild_games(Database& database, const GameProjection& projection) {
     if (!projection) {
         return tl::unexpected(std::string("there is nothing to make the rows of games with"));
     }

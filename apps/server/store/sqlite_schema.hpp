@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <tl/expected.hpp>
 
+#include "duiyi/rules/fault.hpp"
 #include "store/sqlite_db.hpp"
 #include "store/store.hpp"
 
@@ -223,7 +223,7 @@ CREATE INDEX tournaments_by_start ON tournaments (is_open, start_ms);
 
 /// Makes all rows of `games` again from the events, within the transaction of the caller; answers how many.
 /// Reads the whole log, one stream at a time in memory.
-[[nodiscard]] tl::expected<std::size_t, std::string> rebuild_games(Database& database,
-                                                                   const GameProjection& projection);
+[[nodiscard]] Result<std::size_t, std::string> rebuild_games(Database& database,
+                                                             const GameProjection& projection);
 
 } // namespace duiyi::server

@@ -50,7 +50,7 @@ WriteJob job_with_result(Write write, Store::Callback<T> answer) {
                 return {};
             },
             [value, answer = std::move(answer)](const Done& done) {
-                answer(done ? tl::expected<T, StoreError>(std::move(*value)) : tl::unexpected(done.error()));
+                answer(done ? StoreResult<T>(std::move(*value)) : tl::unexpected(done.error()));
             }};
 }
 
@@ -170,7 +170,7 @@ struct SqliteStore::Parts {
     std::thread write_thread;
 };
 
-tl::expected<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(SqliteOptions options) {
+Result<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(SqliteOptions options) {
     auto folder = DataFolder::lock(options.folder);
     if (!folder) {
         return tl::unexpected(folder.error());

@@ -8,8 +8,8 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 
+#include "duiyi/rules/fault.hpp"
 #include "store/server_store.hpp"
 
 namespace duiyi::server {
@@ -39,7 +39,7 @@ public:
     /// database is checked (see sqlite_log.hpp): one that is damaged, or that lacks what has been stored in
     /// this folder, is refused. A database of an older version is migrated (see sqlite_migration.hpp), which
     /// may take minutes. The error is one line for a person: what is wrong, and what to do.
-    [[nodiscard]] static tl::expected<std::unique_ptr<SqliteStore>, std::string> open(SqliteOptions options);
+    [[nodiscard]] static Result<std::unique_ptr<SqliteStore>, std::string> open(SqliteOptions options);
 
     /// Commits what was asked for, then closes. Results of commits that have been posted may run later; those
     /// of reads do not.

@@ -54,8 +54,7 @@ SqliteWriter::SqliteWriter(Database database, Statements statements, SqliteAccou
       log_(log),
       stored_log_(std::move(log)) {}
 
-tl::expected<SqliteWriter, std::string> SqliteWriter::open(const MigrationContext& context,
-                                                           const KnownLog& known) {
+Result<SqliteWriter, std::string> SqliteWriter::open(const MigrationContext& context, const KnownLog& known) {
     auto database = Database::open(context.file.string(), false);
     if (!database) {
         return tl::unexpected(with_advice(database.error()));
@@ -203,7 +202,7 @@ SqliteWriter::Done SqliteWriter::write(const UnitOfWork& work) {
     });
 }
 
-SqliteWriter::Result<SqliteWriter::StreamState> SqliteWriter::find_stream(const std::string& stream) {
+StoreResult<SqliteWriter::StreamState> SqliteWriter::find_stream(const std::string& stream) {
     Statement& find = statements_.find_stream;
     const ResetAtEnd reset(find);
     const int result = find.bind(1, stream).step();
@@ -304,7 +303,7 @@ SqliteWriter::Done SqliteWriter::write(const MarkStudyOpened& change) {
     return run(statements_.mark_study.bind(1, change.name).bind(2, change.at_ms));
 }
 
-SqliteWriter::Result<bool> SqliteWriter::erase_stream(Statement& erase, const std::string& stream) {
+StoreResult<bool> SqliteWriter::erase_stream(Statement& erase, const std::string& stream) {
     Statement& measure = statements_.measure_stream;
     const ResetAtEnd reset_measure(measure);
     if (measure.bind(1, stream).step() != SQLITE_ROW) {
@@ -325,9 +324,8 @@ SqliteWriter::Result<bool> SqliteWriter::erase_stream(Statement& erase, const st
     return done.map([is_erased] { return is_erased; });
 }
 
-SqliteWriter::Result<std::vector<std::string>> SqliteWriter::erase_unplayed(
-    const std::vector<std::string>& streams) {
-    return whole_or_nothing([&]() -> Result<std::vector<std::string>> {
+StoreResult<std::vector<std::string>> SqliteWriter::erase_unplayed(const std::vector<std::string>& streams) {
+    return whole_or_nothing([&]() -> StoreResult<std::vector<std::string>> {
         std::vector<std::string> erased;
         for (const std::string& stream : streams) {
             const auto is_erased = erase_stream(statements_.erase_unplayed, stream);
@@ -342,8 +340,8 @@ SqliteWriter::Result<std::vector<std::string>> SqliteWriter::erase_unplayed(
     });
 }
 
-SqliteWriter::Result<std::vector<std::string>> SqliteWriter::erase_unused(std::int64_t before_ms) {
-    return whole_or_nothing([&]() -> Result<std::vector<std::string>> {
+StoreResult<std::vector<std::string>> SqliteWriter::erase_unused(std::int64_t before_ms) {
+    return whole_or_nothing([&]() -> StoreResult<std::vector<std::string>> {
         std::vector<std::string> unused;
         {
             Statement& list = statements_.list_unused;
@@ -365,7 +363,7 @@ SqliteWriter::Result<std::vector<std::string>> SqliteWriter::erase_unused(std::i
     });
 }
 
-SqliteWriter::Result<std::int64_t> SqliteWriter::study_bytes() {
+StoreResult<std::int64_t> SqliteWriter::study_bytes() {
     if (!study_bytes_) {
         Statement& sum = statements_.sum_studies;
         const ResetAtEnd reset(sum);
@@ -377,8 +375,8 @@ SqliteWriter::Result<std::int64_t> SqliteWriter::study_bytes() {
     return *study_bytes_;
 }
 
-SqliteWriter::Result<std::size_t> SqliteWriter::erase_unopened_studies(std::int64_t before_ms) {
-    return whole_or_nothing([&]() -> Result<std::size_t> {
+StoreResult<std::size_t> SqliteWriter::erase_unopened_studies(std::int64_t before_ms) {
+    return whole_or_nothing([&]() -> StoreResult<std::size_t> {
         Statement& erase = statements_.erase_studies;
         const ResetAtEnd reset(erase);
         std::size_t erased = 0;
@@ -398,12 +396,12 @@ SqliteWriter::Result<std::size_t> SqliteWriter::erase_unopened_studies(std::int6
     });
 }
 
-SqliteWriter::Result<std::size_t> SqliteWriter::erase_old_account_data(std::int64_t now_ms,
-                                                                       std::int64_t audit_before_ms) {
+StoreResult<std::size_t> SqliteWriter::erase_old_account_data(std::int64_t now_ms,
+                                                              std::int64_t audit_before_ms) {
     return whole_or_nothing([&] { return accounts_.erase_old(database_, now_ms, audit_before_ms); });
 }
 
-SqliteWriter::Result<std::size_t> SqliteWriter::rebuild_games(const GameProjection& projection) {
+StoreResult<std::size_t> SqliteWriter::rebuild_games(const GameProjection& projection) {
     return whole_or_nothing([&] {
         return server::rebuild_games(database_, projection).map_error([](std::string why) {
             return error_of(StoreFault::failed, std::move(why));

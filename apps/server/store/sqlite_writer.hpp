@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 #include <vector>
 
+#include "duiyi/rules/fault.hpp"
 #include "store/sqlite_account_writer.hpp"
 #include "store/sqlite_db.hpp"
 #include "store/sqlite_log.hpp"
@@ -22,13 +22,11 @@ namespace duiyi::server {
 /// refused leaves the others as they are.
 class SqliteWriter {
 public:
-    template <class T>
-    using Result = tl::expected<T, StoreError>;
-    using Done = Result<void>;
+    using Done = StoreResult<void>;
 
     /// Opens the database, checks it (check_log), makes or migrates its tables, then prepares the statements.
-    [[nodiscard]] static tl::expected<SqliteWriter, std::string> open(const MigrationContext& context,
-                                                                      const KnownLog& known);
+    [[nodiscard]] static Result<SqliteWriter, std::string> open(const MigrationContext& context,
+                                                                const KnownLog& known);
 
     /// The log as it was committed last.
     [[nodiscard]] const LogState& log() const { return stored_log_; }
@@ -40,13 +38,14 @@ public:
     [[nodiscard]] bool in_transaction() const { return database_.in_transaction(); }
 
     [[nodiscard]] Done write(const UnitOfWork& work);
-    [[nodiscard]] Result<std::vector<std::string>> erase_unplayed(const std::vector<std::string>& streams);
-    [[nodiscard]] Result<std::vector<std::string>> erase_unused(std::int64_t before_ms);
-    [[nodiscard]] Result<std::size_t> erase_unopened_studies(std::int64_t before_ms);
-    [[nodiscard]] Result<std::size_t> erase_old_account_data(std::int64_t now_ms,
-                                                             std::int64_t audit_before_ms);
+    [[nodiscard]] StoreResult<std::vector<std::string>> erase_unplayed(
+        const std::vector<std::string>& streams);
+    [[nodiscard]] StoreResult<std::vector<std::string>> erase_unused(std::int64_t before_ms);
+    [[nodiscard]] StoreResult<std::size_t> erase_unopened_studies(std::int64_t before_ms);
+    [[nodiscard]] StoreResult<std::size_t> erase_old_account_data(std::int64_t now_ms,
+                                                                  std::int64_t audit_before_ms);
     /// Answers how many rows there are now.
-    [[nodiscard]] Result<std::size_t> rebuild_games(const GameProjection& projection);
+    [[nodiscard]] StoreResult<std::size_t> rebuild_games(const GameProjection& projection);
 
 private:
     struct Statements {
@@ -70,7 +69,7 @@ private:
     template <class Change>
     auto whole_or_nothing(Change change) -> decltype(change());
 
-    [[nodiscard]] Result<StreamState> find_stream(const std::string& stream);
+    [[nodiscard]] StoreResult<StreamState> find_stream(const std::string& stream);
     /// Adds the stream and sets its number; a part only to an owner that exists.
     [[nodiscard]] Done create_stream(const std::string& stream, StreamState& state);
     [[nodiscard]] Done write(const Append& append);
@@ -87,10 +86,10 @@ private:
 
     /// Runs a statement that deletes the stream or answers nothing; whether it has deleted it, and then its
     /// parts too.
-    [[nodiscard]] Result<bool> erase_stream(Statement& erase, const std::string& stream);
+    [[nodiscard]] StoreResult<bool> erase_stream(Statement& erase, const std::string& stream);
     [[nodiscard]] Done put_log(std::int64_t now_ms);
     /// What all studies take, or why that is not known.
-    [[nodiscard]] Result<std::int64_t> study_bytes();
+    [[nodiscard]] StoreResult<std::int64_t> study_bytes();
 
     Database database_;
     Statements statements_;

@@ -8,11 +8,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "duiyi/rules/fault.hpp"
 #include "store/account_rows.hpp"
 #include "store/rating_rows.hpp"
 #include "store/tournament_rows.hpp"
@@ -197,6 +197,8 @@ struct StoreError {
     std::string message;
     std::string stream; ///< of a conflict: which stream; empty when it is about another table
 };
+template <class T>
+using StoreResult = Result<T, StoreError>;
 
 /// Part of a stream.
 struct StreamSlice {
@@ -221,7 +223,7 @@ struct UnplayedGames {
 class Store {
 public:
     template <class T>
-    using Callback = std::function<void(tl::expected<T, StoreError>)>;
+    using Callback = std::function<void(StoreResult<T>)>;
 
     Store() = default;
     Store(const Store&) = delete;

@@ -78,8 +78,7 @@ std::optional<MarkedLog> Watermark::read(const std::filesystem::path& folder) {
     return marked;
 }
 
-tl::expected<Watermark, std::string> Watermark::create(const std::filesystem::path& folder,
-                                                       MarkedLog marked) {
+Result<Watermark, std::string> Watermark::create(const std::filesystem::path& folder, MarkedLog marked) {
     const auto name = mark_file(folder);
     Watermark mark(std::move(marked.id), ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
     const auto text = mark_text(mark.id_, marked.position);

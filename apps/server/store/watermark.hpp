@@ -6,7 +6,8 @@
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
+
+#include "duiyi/rules/fault.hpp"
 
 namespace duiyi::server {
 
@@ -29,8 +30,8 @@ public:
     /// Nothing when there is no mark, or none that can be read.
     [[nodiscard]] static std::optional<MarkedLog> read(const std::filesystem::path& folder);
     /// Makes the file or replaces what is in it; what it returns from is on the disk.
-    [[nodiscard]] static tl::expected<Watermark, std::string> create(const std::filesystem::path& folder,
-                                                                     MarkedLog marked);
+    [[nodiscard]] static Result<Watermark, std::string> create(const std::filesystem::path& folder,
+                                                               MarkedLog marked);
 
     Watermark(Watermark&& other) noexcept;
     Watermark(const Watermark&) = delete;

@@ -43,7 +43,7 @@ std::optional<std::string> readable_pgn(const AnyGameTree& tree) {
         tree);
 }
 
-tl::expected<std::string, FileRefusal> text_of(const tl::expected<AnyGameTree, FileRefusal>& tree) {
+Result<std::string, FileRefusal> text_of(const Result<AnyGameTree, FileRefusal>& tree) {
     if (!tree) {
         return tl::unexpected(tree.error());
     }
@@ -103,7 +103,7 @@ void Studies::keep(const std::string& address, std::size_t bytes, ReadGame read,
     }
     const std::size_t more = bytes / usual_study; // a usual study is charged by take
     stored_.charge(address, static_cast<double>(more));
-    using Text = tl::expected<std::string, FileRefusal>;
+    using Text = Result<std::string, FileRefusal>;
     const auto ticket = workers_.compute(
         address, JobPriority::interactive, [read = std::move(read)] { return text_of(read()); },
         [this, kept](Text text) {

@@ -6,12 +6,12 @@
 #include <cstdint>
 #include <functional>
 #include <string>
-#include <tl/expected.hpp>
 #include <variant>
 
 #include "domain/file_contents.hpp"
 #include "domain/game_file.hpp"
 #include "duiyi/record/tree.hpp"
+#include "duiyi/rules/fault.hpp"
 #include "limits/limits.hpp"
 #include "store/store.hpp"
 #include "workers/deadlines.hpp"
@@ -43,15 +43,15 @@ enum class StudyRefusal : std::uint8_t {
 class Studies {
 public:
     /// Reads what a client has sent; called on a thread of the pool.
-    using ReadGame = std::function<tl::expected<AnyGameTree, FileRefusal>()>;
+    using ReadGame = std::function<Result<AnyGameTree, FileRefusal>()>;
     /// A study is refused, or what was sent is no game.
     using KeepRefusal = std::variant<StudyRefusal, FileRefusal>;
     /// Called on the network thread, now or later, with the name of the study.
-    using Kept = std::function<void(tl::expected<std::string, KeepRefusal>)>;
+    using Kept = std::function<void(Result<std::string, KeepRefusal>)>;
     /// Makes a text of a study's game, which may be long: called on a thread of the pool.
     using Print = std::function<std::string(FileContents)>;
     /// Called on the network thread, now or later, with what was printed.
-    using Opened = std::function<void(tl::expected<std::string, StudyRefusal>)>;
+    using Opened = std::function<void(Result<std::string, StudyRefusal>)>;
 
     /// All must outlive this, and the store must not call back after it is gone.
     Studies(Store& store, WorkerPool& workers, Deadlines& deadlines, StudyLimits limits);

@@ -226,8 +226,7 @@ EncodedTournamentEvent encode(const TournamentEvent& event) {
     return out;
 }
 
-tl::expected<TournamentEvent, std::string> decode_tournament_event(std::string_view kind,
-                                                                   std::string_view body) {
+Result<TournamentEvent, std::string> decode_tournament_event(std::string_view kind, std::string_view body) {
     FieldParser in(body);
     auto event = read_event(kind, in);
     if (!event) {

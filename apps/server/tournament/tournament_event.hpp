@@ -8,10 +8,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <variant>
 #include <vector>
 
+#include "duiyi/rules/fault.hpp"
 #include "tournament/tournament_terms.hpp"
 
 /// What can happen in a tournament: events of a stream of its own, as rooms have one. A tournament is nothing
@@ -95,8 +95,8 @@ struct EncodedTournamentEvent {
 };
 [[nodiscard]] EncodedTournamentEvent encode(const TournamentEvent& event);
 /// The error says what cannot be read.
-[[nodiscard]] tl::expected<TournamentEvent, std::string> decode_tournament_event(std::string_view kind,
-                                                                                 std::string_view body);
+[[nodiscard]] Result<TournamentEvent, std::string> decode_tournament_event(std::string_view kind,
+                                                                           std::string_view body);
 
 /// The stream of a tournament; no room has such a name.
 [[nodiscard]] inline std::string tournament_stream(std::string_view id) {

@@ -123,7 +123,7 @@ struct TournamentState::Applier {
     }
 };
 
-tl::expected<void, std::string> TournamentState::apply(const TournamentEvent& event, std::int64_t at_ms) {
+Result<void, std::string> TournamentState::apply(const TournamentEvent& event, std::int64_t at_ms) {
     const std::string fault = std::visit(Applier{*this, at_ms}, event);
     if (!fault.empty()) {
         return tl::unexpected(fault);

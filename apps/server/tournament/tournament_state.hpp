@@ -9,9 +9,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <vector>
 
+#include "duiyi/rules/fault.hpp"
 #include "tournament/tournament_event.hpp"
 
 namespace duiyi::server {
@@ -61,7 +61,7 @@ public:
 
     /// Applies the next event, stored at `at_ms` (Unix time in milliseconds). An error means that the stored
     /// history and this program disagree.
-    [[nodiscard]] tl::expected<void, std::string> apply(const TournamentEvent& event, std::int64_t at_ms);
+    [[nodiscard]] Result<void, std::string> apply(const TournamentEvent& event, std::int64_t at_ms);
 
     [[nodiscard]] const TournamentTerms& terms() const { return made_.terms; }
     [[nodiscard]] const std::string& by() const { return made_.by; }

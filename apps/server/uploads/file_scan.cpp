@@ -36,7 +36,7 @@ std::string log_name(const std::filesystem::path& file) {
     return "the file " + room_tag(file.stem().string()) + file.extension().string();
 }
 
-tl::expected<InputFile, std::string> open_input(const std::filesystem::path& file) {
+Result<InputFile, std::string> open_input(const std::filesystem::path& file) {
     auto opened = InputFile::open(file.string());
     if (!opened) {
         return tl::unexpected(cannot("read", file, opened.error().what()));
@@ -44,8 +44,8 @@ tl::expected<InputFile, std::string> open_input(const std::filesystem::path& fil
     return std::move(*opened);
 }
 
-tl::expected<void, std::string> write_piece(const std::filesystem::path& file, std::size_t offset,
-                                            std::string_view piece) {
+Result<void, std::string> write_piece(const std::filesystem::path& file, std::size_t offset,
+                                      std::string_view piece) {
     std::error_code fault;
     if (offset > 0) {
         std::filesystem::resize_file(file, offset, fault);
@@ -83,7 +83,7 @@ FileScan::FileScan(FilePaths paths, std::string name, HasSpace has_space)
       rounds_([this](const Checkpoint& checkpoint) { outcome_ = read_all(checkpoint); }) {}
 FileScan::~FileScan() = default;
 
-tl::expected<bool, std::string> FileScan::run(const Pause& pause) {
+Result<bool, std::string> FileScan::run(const Pause& pause) {
     if (!rounds_.run(pause)) {
         return false;
     }

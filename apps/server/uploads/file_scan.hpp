@@ -11,12 +11,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <vector>
 
 #include "apps/records/files.hpp"
 #include "domain/file_contents.hpp"
 #include "duiyi/record/read_games.hpp"
+#include "duiyi/rules/fault.hpp"
 #include "uploads/game_list.hpp"
 #include "uploads/rounds.hpp"
 
@@ -32,13 +32,13 @@ struct FilePaths {
 
 /// Adds a piece at the end of what is there, `offset` bytes; what an earlier try left behind it goes. The
 /// error is one line for the log.
-[[nodiscard]] tl::expected<void, std::string> write_piece(const std::filesystem::path& file,
-                                                          std::size_t offset, std::string_view piece);
+[[nodiscard]] Result<void, std::string> write_piece(const std::filesystem::path& file, std::size_t offset,
+                                                    std::string_view piece);
 /// Whether `bytes` more leave `reserve` bytes of the disk of `folder`, or a twentieth of it when that is
 /// less. True when the disk cannot be asked: then writing fails.
 [[nodiscard]] bool disk_has_room(const std::filesystem::path& folder, std::size_t bytes, std::size_t reserve);
 /// Maps a file. The error is one line for the log.
-[[nodiscard]] tl::expected<records::InputFile, std::string> open_input(const std::filesystem::path& file);
+[[nodiscard]] Result<records::InputFile, std::string> open_input(const std::filesystem::path& file);
 /// What stands for a file in the log: its name is the right to use it.
 [[nodiscard]] std::string log_name(const std::filesystem::path& file);
 /// Removes both; what is not there is no error.
@@ -75,7 +75,7 @@ public:
 
     /// Reads until all is done, which is true, or a pause; the next call goes on. It pauses between games and
     /// within one. The error says why it cannot.
-    [[nodiscard]] tl::expected<bool, std::string> run(const Pause& pause);
+    [[nodiscard]] Result<bool, std::string> run(const Pause& pause);
     /// What was found, once, after run() was done.
     [[nodiscard]] ScannedFile take();
     /// Whether run() ended because there was no room for what it had to write.
@@ -90,7 +90,7 @@ public:
     [[nodiscard]] std::size_t games() const { return games_; }
 
 private:
-    using Done = tl::expected<void, std::string>;
+    using Done = Result<void, std::string>;
 
     [[nodiscard]] Done read_all(const Checkpoint& checkpoint);
     [[nodiscard]] Done convert(const records::InputFile& input, const FoundEncoding& found,

@@ -31,7 +31,7 @@ GameOpening::GameOpening(FilePaths paths, GameFormat format, std::size_t number)
       rounds_([this](const Checkpoint& checkpoint) { outcome_ = read(checkpoint); }) {}
 GameOpening::~GameOpening() = default;
 
-tl::expected<bool, std::string> GameOpening::run(const Pause& pause) {
+Result<bool, std::string> GameOpening::run(const Pause& pause) {
     if (!rounds_.run(pause)) {
         return false;
     }
@@ -41,7 +41,7 @@ tl::expected<bool, std::string> GameOpening::run(const Pause& pause) {
     return true;
 }
 
-tl::expected<void, std::string> GameOpening::read(const Checkpoint& checkpoint) {
+Result<void, std::string> GameOpening::read(const Checkpoint& checkpoint) {
     const auto file = open_input(paths_.file);
     const auto list = open_input(paths_.list);
     if (!file || !list) {
@@ -97,7 +97,7 @@ FileContents GameOpening::take() {
 ListPage::ListPage(FilePaths paths, std::vector<std::string> words, std::size_t from, std::size_t count)
     : paths_(std::move(paths)), search_(std::move(words), from, count) {}
 
-tl::expected<bool, std::string> ListPage::run(const Pause& pause) {
+Result<bool, std::string> ListPage::run(const Pause& pause) {
     if (!list_) {
         auto list = open_input(paths_.list);
         if (!list) {

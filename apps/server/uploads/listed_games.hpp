@@ -5,12 +5,12 @@
 #include <cstddef>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 #include <vector>
 
 #include "apps/records/files.hpp"
 #include "domain/file_contents.hpp"
 #include "duiyi/record/read_games.hpp"
+#include "duiyi/rules/fault.hpp"
 #include "uploads/file_scan.hpp"
 #include "uploads/game_list.hpp"
 #include "uploads/rounds.hpp"
@@ -28,13 +28,13 @@ public:
     ~GameOpening();
 
     /// Reads until all is done, which is true, or a pause; the next call goes on.
-    [[nodiscard]] tl::expected<bool, std::string> run(const Pause& pause);
+    [[nodiscard]] Result<bool, std::string> run(const Pause& pause);
     /// The game, once, after run() was done: without a tree when there is none of this number or it has no
     /// position to begin from.
     [[nodiscard]] FileContents take();
 
 private:
-    [[nodiscard]] tl::expected<void, std::string> read(const Checkpoint& checkpoint);
+    [[nodiscard]] Result<void, std::string> read(const Checkpoint& checkpoint);
     void take_game(RecordedGame game, const std::vector<GameFault>& faults, const ListedGame& listed,
                    GamesReader& games);
 
@@ -42,7 +42,7 @@ private:
     GameFormat format_;
     std::size_t number_;
     FileContents contents_;
-    tl::expected<void, std::string> outcome_;
+    Result<void, std::string> outcome_;
     Rounds rounds_; ///< ends before what it works on
 };
 
@@ -53,7 +53,7 @@ public:
     ListPage(FilePaths paths, std::vector<std::string> words, std::size_t from, std::size_t count);
 
     /// See GameOpening.
-    [[nodiscard]] tl::expected<bool, std::string> run(const Pause& pause);
+    [[nodiscard]] Result<bool, std::string> run(const Pause& pause);
     [[nodiscard]] FoundGames take() { return search_.take(); }
 
 private:

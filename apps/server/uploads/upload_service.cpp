@@ -91,7 +91,7 @@ UploadService::~UploadService() {
     deadlines_.cancel(clean_up_);
 }
 
-tl::expected<Upload*, UploadRefusal> UploadService::find(const std::string& name) {
+Result<Upload*, UploadRefusal> UploadService::find(const std::string& name) {
     Upload* upload = uploads_.find(name);
     if (upload == nullptr) {
         return tl::unexpected(UploadRefusal::unknown);
@@ -100,7 +100,7 @@ tl::expected<Upload*, UploadRefusal> UploadService::find(const std::string& name
     return upload;
 }
 
-tl::expected<Upload*, UploadRefusal> UploadService::find_ready(const std::string& name) {
+Result<Upload*, UploadRefusal> UploadService::find_ready(const std::string& name) {
     auto upload = find(name);
     if (upload && (*upload)->state != UploadState::ready) {
         return tl::unexpected(UploadRefusal::not_ready);
@@ -108,7 +108,7 @@ tl::expected<Upload*, UploadRefusal> UploadService::find_ready(const std::string
     return upload;
 }
 
-tl::expected<void, UploadRefusal> UploadService::make_room(const std::string& address, std::size_t size) {
+Result<void, UploadRefusal> UploadService::make_room(const std::string& address, std::size_t size) {
     const auto dropped = uploads_.make_room(address, size, options_.steady_ms());
     if (!dropped) {
         return tl::unexpected(refusal_of(dropped.error()));
@@ -143,7 +143,7 @@ void UploadService::begin(Start start, const Answer<UploadView>& answer) {
     write(name, std::move(start.piece), answer);
 }
 
-tl::expected<std::size_t, UploadRefusal> UploadService::size_of(const std::string& name) {
+Result<std::size_t, UploadRefusal> UploadService::size_of(const std::string& name) {
     return find(name).map([](const Upload* upload) { return upload->size; });
 }
 
@@ -174,7 +174,6 @@ void UploadService::write(const std::string& name, std::string piece, const Answ
     upload.writing = true;
     const bool is_first = upload.received == 0;
     const std::size_t size = piece.size();
-    using Result = tl::expected<void, std::string>;
     const auto failed = [this, name, answer](const std::string& why) {
         spdlog::error("cannot keep a file that is sent: {}", why);
         remove(name); // what has come of it takes room on a disk that has none
@@ -185,7 +184,7 @@ void UploadService::write(const std::string& name, std::string piece, const Answ
         [file = paths_of(name).file, offset = upload.received, piece = std::move(piece)] {
             return write_piece(file, offset, piece);
         },
-        [this, name, size, answer, failed](const Result& result) {
+        [this, name, size, answer, failed](const Result<void, std::string>& result) {
             if (result) {
                 written(name, size, answer);
             } else {
@@ -271,7 +270,7 @@ void UploadService::read_next(const std::string& address) {
     }
 }
 
-tl::expected<UploadView, UploadRefusal> UploadService::describe(const std::string& name) {
+Result<UploadView, UploadRefusal> UploadService::describe(const std::string& name) {
     Upload* upload = uploads_.find(name);
     if (upload == nullptr) {
         return tl::unexpected(UploadRefusal::dropped);
@@ -299,18 +298,18 @@ tl::expected<UploadView, UploadRefusal> UploadService::describe(const std::strin
     return view;
 }
 
-tl::expected<UploadView, UploadRefusal> UploadService::view(const std::string& name) {
+Result<UploadView, UploadRefusal> UploadService::view(const std::string& name) {
     return find(name).and_then([&](const Upload*) { return describe(name); });
 }
 
-tl::expected<void, UploadRefusal> UploadService::drop(const std::string& name) {
+Result<void, UploadRefusal> UploadService::drop(const std::string& name) {
     return find(name).map([&](const Upload*) { remove(name); });
 }
 
 template <class Work, class PrintWork>
 void UploadService::read(const std::string& address, std::shared_ptr<Work> work, PrintWork print,
                          const Answer<std::string>& answer) {
-    const auto result = std::make_shared<tl::expected<std::string, std::string>>();
+    const auto result = std::make_shared<Result<std::string, std::string>>();
     const auto failed = [answer] { answer(tl::unexpected(UploadRefusal::not_read)); };
     const auto ticket = workers_.submit(
         address, JobPriority::interactive,

@@ -10,10 +10,10 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 #include <vector>
 
 #include "domain/file_contents.hpp"
+#include "duiyi/rules/fault.hpp"
 #include "uploads/reading_places.hpp"
 #include "uploads/reading_time.hpp"
 #include "uploads/uploads.hpp"
@@ -71,7 +71,7 @@ class UploadService {
 public:
     /// Called on the network thread, now or later.
     template <class T>
-    using Answer = std::function<void(tl::expected<T, UploadRefusal>)>;
+    using Answer = std::function<void(Result<T, UploadRefusal>)>;
     /// Makes a text of what was read, which may be long: called on a thread of the pool.
     template <class T>
     using Print = std::function<std::string(T)>;
@@ -94,13 +94,13 @@ public:
     /// Begins a file with its first piece; other files may go to make room for it.
     void begin(Start start, const Answer<UploadView>& answer);
     /// The size of a file as it was announced.
-    [[nodiscard]] tl::expected<std::size_t, UploadRefusal> size_of(const std::string& name);
+    [[nodiscard]] Result<std::size_t, UploadRefusal> size_of(const std::string& name);
     /// Adds the piece that begins at `offset`, at most the size of the file; one that was received already
     /// changes nothing.
     void add_piece(const std::string& name, std::size_t offset, std::string piece,
                    const Answer<UploadView>& answer);
-    [[nodiscard]] tl::expected<UploadView, UploadRefusal> view(const std::string& name);
-    [[nodiscard]] tl::expected<void, UploadRefusal> drop(const std::string& name);
+    [[nodiscard]] Result<UploadView, UploadRefusal> view(const std::string& name);
+    [[nodiscard]] Result<void, UploadRefusal> drop(const std::string& name);
 
     /// A page of the list of a ready file's games: see GameSearch.
     struct ListQuery {
@@ -118,18 +118,18 @@ public:
 
 private:
     /// The file of this name, which is thereby used.
-    [[nodiscard]] tl::expected<Upload*, UploadRefusal> find(const std::string& name);
+    [[nodiscard]] Result<Upload*, UploadRefusal> find(const std::string& name);
     /// The same, if its games are known.
-    [[nodiscard]] tl::expected<Upload*, UploadRefusal> find_ready(const std::string& name);
+    [[nodiscard]] Result<Upload*, UploadRefusal> find_ready(const std::string& name);
     /// Drops files so that this one has room.
-    [[nodiscard]] tl::expected<void, UploadRefusal> make_room(const std::string& address, std::size_t size);
+    [[nodiscard]] Result<void, UploadRefusal> make_room(const std::string& address, std::size_t size);
     void write(const std::string& name, std::string piece, const Answer<UploadView>& answer);
     void written(const std::string& name, std::size_t size, const Answer<UploadView>& answer);
     void start_reading(const std::string& name);
     /// Reads the next file of an address, when none of its files is being read.
     void read_next(const std::string& address);
     void finish_reading(const std::string& name, const std::string& problem);
-    [[nodiscard]] tl::expected<UploadView, UploadRefusal> describe(const std::string& name);
+    [[nodiscard]] Result<UploadView, UploadRefusal> describe(const std::string& name);
     void remove(const std::string& name);
     void remove_later(const std::string& address, const FilePaths& paths);
     void clean_up();

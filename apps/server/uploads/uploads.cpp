@@ -73,9 +73,9 @@ std::vector<std::string> addresses_by_share(const Files& files) {
 
 } // namespace
 
-tl::expected<std::vector<std::string>, Uploads::Full> Uploads::make_room(const std::string& address,
-                                                                         std::size_t bytes,
-                                                                         std::int64_t now_ms) const {
+Result<std::vector<std::string>, Uploads::Full> Uploads::make_room(const std::string& address,
+                                                                   std::size_t bytes,
+                                                                   std::int64_t now_ms) const {
     if (bytes > limits_.bytes_of_file) {
         return tl::unexpected(Full::file_too_large);
     }

@@ -8,9 +8,9 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 #include <vector>
 
+#include "duiyi/rules/fault.hpp"
 #include "uploads/file_scan.hpp"
 #include "workers/worker_pool.hpp"
 
@@ -75,9 +75,9 @@ public:
     /// Why there is no room.
     enum class Full : std::uint8_t { file_too_large, address, all };
     /// The files to drop before `address` may add one of `bytes`, or why it may not. They stay until erase().
-    [[nodiscard]] tl::expected<std::vector<std::string>, Full> make_room(const std::string& address,
-                                                                         std::size_t bytes,
-                                                                         std::int64_t now_ms) const;
+    [[nodiscard]] Result<std::vector<std::string>, Full> make_room(const std::string& address,
+                                                                   std::size_t bytes,
+                                                                   std::int64_t now_ms) const;
     /// The files that were not used for too long.
     [[nodiscard]] std::vector<std::string> overdue(std::int64_t now_ms) const;
 

@@ -5,8 +5,8 @@
 #include <boost/json/parse.hpp>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 
+#include "duiyi/rules/fault.hpp"
 #include "wire/field_reader.hpp"
 #include "wire/protocol_messages.gen.hpp"
 
@@ -15,7 +15,7 @@ namespace duiyi::server::wire {
 /// Reads a type of the schema from the body of a request; the error names the field. Objects are nested at
 /// most three deep. Cost is linear in the text, which the caller has bounded.
 template <SchemaObject T>
-[[nodiscard]] tl::expected<T, std::string> parse_body(std::string_view text) {
+[[nodiscard]] Result<T, std::string> parse_body(std::string_view text) {
     boost::json::parse_options options;
     options.max_depth = 3;
     boost::system::error_code fault;

@@ -10,7 +10,7 @@ namespace duiyi::server::wire {
 
 namespace json = boost::json;
 
-tl::expected<Draft, std::string> parse_draft(std::string_view text) {
+Result<Draft, std::string> parse_draft(std::string_view text) {
     json::parse_options options;
     options.max_depth = 6; // a draft, its list of nodes, a node, its list of glyphs
     boost::system::error_code fault;

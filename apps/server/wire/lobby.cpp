@@ -31,7 +31,7 @@ wire::OpenSeek open_seek(const OpenSeek& seek) {
 
 } // namespace
 
-tl::expected<SeekTerms, Refusal> from_wire(const wire::SeekRequest& request) {
+Result<SeekTerms, Refusal> from_wire(const wire::SeekRequest& request) {
     const auto time = time_from_wire(request.time);
     if (!time) {
         return tl::unexpected(time.error());
@@ -46,7 +46,7 @@ tl::expected<SeekTerms, Refusal> from_wire(const wire::SeekRequest& request) {
     return terms;
 }
 
-tl::expected<LobbyEntry, Refusal> from_wire(const wire::EnterLobbyRequest& request) {
+Result<LobbyEntry, Refusal> from_wire(const wire::EnterLobbyRequest& request) {
     const auto guest = guest_from_wire(request.guest);
     if (!guest) {
         return tl::unexpected(guest.error());

@@ -2,9 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #pragma once
 
-#include <tl/expected.hpp>
-
 #include "domain/refusal.hpp"
+#include "duiyi/rules/fault.hpp"
 #include "lobby/game_terms.hpp"
 #include "lobby/seek_list.hpp"
 #include "lobby/ticket.hpp"
@@ -14,9 +13,9 @@
 namespace duiyi::server {
 
 /// Refuses a time control that there is not.
-[[nodiscard]] tl::expected<SeekTerms, Refusal> from_wire(const wire::SeekRequest& request);
+[[nodiscard]] Result<SeekTerms, Refusal> from_wire(const wire::SeekRequest& request);
 /// Refuses a guest's name that there is not.
-[[nodiscard]] tl::expected<LobbyEntry, Refusal> from_wire(const wire::EnterLobbyRequest& request);
+[[nodiscard]] Result<LobbyEntry, Refusal> from_wire(const wire::EnterLobbyRequest& request);
 
 [[nodiscard]] wire::Paired to_wire(const Paired& game);
 [[nodiscard]] wire::LobbyPush to_wire(const SeekList& list);

@@ -100,7 +100,7 @@ void FieldReader::finish() {
     }
 }
 
-tl::expected<Request, RequestFault> parse_request(std::string_view text) {
+Result<Request, RequestFault> parse_request(std::string_view text) {
     const auto fail = [](std::string id, ErrorCode code, std::string message) {
         return tl::unexpected(RequestFault{std::move(id), code, std::move(message)});
     };

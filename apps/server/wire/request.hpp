@@ -4,8 +4,8 @@
 
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 
+#include "duiyi/rules/fault.hpp"
 #include "wire/protocol_messages.gen.hpp"
 
 namespace duiyi::server::wire {
@@ -24,7 +24,7 @@ struct RequestFault {
 };
 
 /// Reads one frame. Never throws; cost is linear in the text, which the caller has bounded.
-[[nodiscard]] tl::expected<Request, RequestFault> parse_request(std::string_view text);
+[[nodiscard]] Result<Request, RequestFault> parse_request(std::string_view text);
 
 /// What a client sent, made fit for an error message: printable ASCII, in quotes, cut short.
 [[nodiscard]] std::string quoted(std::string_view text);

@@ -3,12 +3,12 @@
 #include "wire/requests.hpp"
 
 #include <cstddef>
-#include <tl/expected.hpp>
 #include <utility>
 #include <vector>
 
 #include "domain/describe_fen.hpp"
 #include "domain/secret.hpp"
+#include "duiyi/rules/fault.hpp"
 #include "wire/chat.hpp"
 #include "wire/lobby.hpp"
 #include "wire/to_domain.hpp"
@@ -31,7 +31,7 @@ std::vector<KnownRoom> known_rooms(std::vector<wire::KnownRoom> rooms) {
 }
 
 /// Refuses a time control and a guest's name that there are not.
-tl::expected<CreateRoom, Refusal> room_of(wire::CreateRequest& what) {
+Result<CreateRoom, Refusal> room_of(wire::CreateRequest& what) {
     auto time = time_from_wire(what.time);
     if (!time) {
         return tl::unexpected(std::move(time.error()));

@@ -35,7 +35,7 @@ std::optional<Side> from_wire(wire::SideChoice choice) {
     return std::nullopt;
 }
 
-tl::expected<TimeControl, Refusal> time_from_wire(const std::optional<std::string>& time) {
+Result<TimeControl, Refusal> time_from_wire(const std::optional<std::string>& time) {
     if (!time) {
         return TimeControl{};
     }
@@ -46,7 +46,7 @@ tl::expected<TimeControl, Refusal> time_from_wire(const std::optional<std::strin
     return *std::move(control);
 }
 
-tl::expected<std::optional<GuestName>, Refusal> guest_from_wire(const std::optional<std::int64_t>& number) {
+Result<std::optional<GuestName>, Refusal> guest_from_wire(const std::optional<std::int64_t>& number) {
     if (!number) {
         return std::optional<GuestName>();
     }

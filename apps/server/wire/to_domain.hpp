@@ -5,12 +5,12 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 
 #include "clock/time_control.hpp"
 #include "domain/command.hpp"
 #include "domain/event.hpp"
 #include "domain/refusal.hpp"
+#include "duiyi/rules/fault.hpp"
 #include "wire/protocol_messages.gen.hpp"
 
 /// Requests of the page as commands of the domain.
@@ -20,10 +20,10 @@ namespace duiyi::server {
 [[nodiscard]] PlayMode from_wire(wire::Mode mode);
 [[nodiscard]] std::optional<Side> from_wire(wire::SideChoice choice);
 /// None: no clock. Refuses a time control that there is not.
-[[nodiscard]] tl::expected<TimeControl, Refusal> time_from_wire(const std::optional<std::string>& time);
+[[nodiscard]] Result<TimeControl, Refusal> time_from_wire(const std::optional<std::string>& time);
 
 /// None: a guest without a name. Refuses a number that is no name.
-[[nodiscard]] tl::expected<std::optional<GuestName>, Refusal> guest_from_wire(
+[[nodiscard]] Result<std::optional<GuestName>, Refusal> guest_from_wire(
     const std::optional<std::int64_t>& number);
 
 [[nodiscard]] CommandBody command_of(const wire::MoveRequest& request);

@@ -150,7 +150,7 @@ bool is_header_name(std::string_view name) {
     });
 }
 
-tl::expected<Headers, FileRefusal> headers_of(const wire::Draft& draft) {
+Result<Headers, FileRefusal> headers_of(const wire::Draft& draft) {
     Headers headers;
     if (draft.headers.size() > max_headers) {
         return tl::unexpected(refuse_draft(make_fault<FaultCode::draft_headers>(max_headers)));
@@ -173,8 +173,8 @@ tl::expected<Headers, FileRefusal> headers_of(const wire::Draft& draft) {
 
 /// The position after a draft's move.
 template <Game G>
-tl::expected<std::pair<Move<G>, Position<G>>, std::string> play_draft_move(const Position<G>& before,
-                                                                           std::string_view text) {
+Result<std::pair<Move<G>, Position<G>>, std::string> play_draft_move(const Position<G>& before,
+                                                                     std::string_view text) {
     if (text == passing_move) {
         if (const auto after = position_after(before, null_move<G>)) {
             return std::pair(null_move<G>, *after);
@@ -189,7 +189,7 @@ tl::expected<std::pair<Move<G>, Position<G>>, std::string> play_draft_move(const
 }
 
 template <Game G>
-tl::expected<AnyGameTree, FileRefusal> tree_of_game(const wire::Draft& draft) {
+Result<AnyGameTree, FileRefusal> tree_of_game(const wire::Draft& draft) {
     // The page has the FEN from the server: rights of Chess960 that it still has were not to be left out.
     const auto start = parse_lenient_fen<G>(draft.fen, nullptr, ChessVariant::chess960);
     if (!start) {
@@ -243,7 +243,7 @@ wire::Tree describe_tree(const AnyGameTree& tree) {
     return std::visit([](const auto& one) { return describe_one(one); }, tree);
 }
 
-tl::expected<AnyGameTree, FileRefusal> tree_of(const wire::Draft& draft) {
+Result<AnyGameTree, FileRefusal> tree_of(const wire::Draft& draft) {
     if (draft.nodes.size() > wire::max_tree_moves) {
         return tl::unexpected(refuse_draft(make_fault<FaultCode::draft_moves>(wire::max_tree_moves)));
     }

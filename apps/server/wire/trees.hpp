@@ -3,10 +3,10 @@
 #pragma once
 
 #include <string>
-#include <tl/expected.hpp>
 
 #include "domain/game_file.hpp"
 #include "duiyi/record/tree.hpp"
+#include "duiyi/rules/fault.hpp"
 #include "wire/protocol_messages.gen.hpp"
 
 /// Recorded games as messages of the page, and back.
@@ -18,6 +18,6 @@ namespace duiyi::server {
 [[nodiscard]] wire::RefusalBody to_wire(FileRefusal refusal);
 
 /// The tree of a draft, all moves checked; or what is wrong with it. Linear in the number of moves.
-[[nodiscard]] tl::expected<AnyGameTree, FileRefusal> tree_of(const wire::Draft& draft);
+[[nodiscard]] Result<AnyGameTree, FileRefusal> tree_of(const wire::Draft& draft);
 
 } // namespace duiyi::server

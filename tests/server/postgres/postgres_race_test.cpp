@@ -31,8 +31,8 @@ public:
     }
     PostgresStore& store() { return *store_; }
     template <class T, class Ask>
-    tl::expected<T, StoreError> wait(Ask ask) {
-        std::optional<tl::expected<T, StoreError>> result;
+    StoreResult<T> wait(Ask ask) {
+        std::optional<StoreResult<T>> result;
         ask(Store::Callback<T>([&result](auto done) { result = std::move(done); }));
         inbox_.run_until([&result] { return result.has_value(); });
         return std::move(*result);

@@ -17,7 +17,7 @@ class StoreMove : public testing::Test {
 protected:
     template <class T, class Ask>
     T value(Ask ask) {
-        std::optional<tl::expected<T, StoreError>> result;
+        std::optional<StoreResult<T>> result;
         ask(Store::Callback<T>([&result](auto done) { result = std::move(done); }));
         inbox_.run_until([&result] { return result.has_value(); });
         EXPECT_TRUE(*result) << result->error().message;

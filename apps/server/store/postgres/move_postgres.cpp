@@ -52,7 +52,7 @@ class MovedPostgres final : public MovedStore {
 public:
     explicit MovedPostgres(Connection connection) : connection_(std::move(connection)) {}
 
-    Result<std::vector<MovedRow>> read(const MovedTable& table, const MovedRow& after) override {
+    Result<std::vector<MovedRow>, std::string> read(const MovedTable& table, const MovedRow& after) override {
         std::string sql = "SELECT " + names_of_columns(table, table.columns.size()) + " FROM " + table.name;
         const auto key = names_of_columns(table, table.key_columns);
         std::vector<Param> params;
@@ -69,7 +69,7 @@ public:
                     std::move(params));
     }
 
-    Result<MovedRow> last(const MovedTable& table) override {
+    Result<MovedRow, std::string> last(const MovedTable& table) override {
         std::string order;
         for (std::size_t i = 0; i < table.key_columns; ++i) {
             order += (i == 0 ? "" : ", ") + table.columns.at(i).name + " DESC";
@@ -81,7 +81,7 @@ public:
             .map([](auto found) { return found.empty() ? MovedRow() : std::move(found.front()); });
     }
 
-    Result<void> add(const MovedTable& table, const std::vector<MovedRow>& rows) override {
+    Result<void, std::string> add(const MovedTable& table, const std::vector<MovedRow>& rows) override {
         std::string values;
         std::string arrays;
         std::string names;
@@ -107,13 +107,13 @@ public:
                                       std::move(params)));
     }
 
-    Result<std::int64_t> clock_ms() override {
+    Result<std::int64_t, std::string> clock_ms() override {
         return connection_.query("SELECT max(clock_ms) FROM writers")
             .map([](const Rows& found) { return found.number(0, 0); })
             .map_error([](const Failure& failure) { return failure.message; });
     }
 
-    Result<void> finish(std::int64_t clock_ms) override {
+    Result<void, std::string> finish(std::int64_t clock_ms) override {
         connection_.queue("BEGIN");
         for (const char* table : {"streams", "audit", "rating_changes"}) {
             connection_.queue("SELECT setval(pg_get_serial_sequence('" + std::string(table) +
@@ -132,7 +132,7 @@ public:
     }
 
     /// For one that is moved from: what is read is of one moment.
-    Result<void> hold() {
+    Result<void, std::string> hold() {
         connection_.queue("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
         connection_.queue("SELECT set_config('idle_in_transaction_session_timeout', '0', false)");
         connection_.queue("SELECT max(version)::text FROM duiyi_schema");
@@ -149,7 +149,7 @@ public:
     }
 
     /// For one that is moved to: makes the tables and marks them, or finds the mark.
-    Result<void> begin() {
+    Result<void, std::string> begin() {
         connection_.queue("SELECT to_regclass('duiyi_schema') IS NOT NULL");
         const auto exists = connection_.run();
         if (!exists) {
@@ -176,7 +176,7 @@ public:
     }
 
     /// Waits a few seconds for others to be gone: the database sees the end of a connection a little later.
-    Result<void> check_unused() {
+    Result<void, std::string> check_unused() {
         constexpr std::chrono::milliseconds pause{50};
         const auto end = std::chrono::steady_clock::now() + std::chrono::seconds{3};
         for (;;) {
@@ -202,11 +202,11 @@ private:
         return kind == MovedTable::Kind::real ? to_moved_value(rows.real(row, column))
                                               : rows.text(row, column);
     }
-    static Result<void> done(const Connection::Result<Rows>& result) {
-        return result ? Result<void>() : tl::unexpected(result.error().message);
+    static Result<void, std::string> done(const Result<Rows, Failure>& result) {
+        return result ? Result<void, std::string>() : tl::unexpected(result.error().message);
     }
-    Result<std::vector<MovedRow>> rows(const MovedTable& table, const std::string& sql,
-                                       std::vector<Param> params) {
+    Result<std::vector<MovedRow>, std::string> rows(const MovedTable& table, const std::string& sql,
+                                                    std::vector<Param> params) {
         const auto found = connection_.query(sql, std::move(params));
         if (!found) {
             return tl::unexpected(found.error().message);
@@ -227,8 +227,8 @@ private:
 
 } // namespace
 
-MovedStore::Result<std::unique_ptr<MovedStore>> open_moved_postgres(const std::string& conninfo,
-                                                                    MoveEnd end) {
+Result<std::unique_ptr<MovedStore>, std::string> open_moved_postgres(const std::string& conninfo,
+                                                                     MoveEnd end) {
     constexpr std::chrono::minutes patience{10};
     auto connection = Connection::open(conninfo, patience);
     if (!connection) {

@@ -74,7 +74,7 @@ public:
     MovedSqlite(DataFolder folder, Database database)
         : folder_(std::move(folder)), database_(std::move(database)) {}
 
-    Result<std::vector<MovedRow>> read(const MovedTable& table, const MovedRow& after) override {
+    Result<std::vector<MovedRow>, std::string> read(const MovedTable& table, const MovedRow& after) override {
         std::string sql = "SELECT " + sqlite_columns(table, table.columns.size()) + " FROM " + table.name;
         const auto key = sqlite_columns(table, table.key_columns);
         if (!after.empty()) {
@@ -83,7 +83,7 @@ public:
         return rows(table, sql + " ORDER BY " + key + " LIMIT " + std::to_string(table.rows_at_once), after);
     }
 
-    Result<MovedRow> last(const MovedTable& table) override {
+    Result<MovedRow, std::string> last(const MovedTable& table) override {
         return rows(table,
                     "SELECT " + sqlite_columns(table, table.columns.size()) + " FROM " + table.name +
                         " ORDER BY " + sqlite_columns(table, table.key_columns, " DESC") + " LIMIT 1",
@@ -91,7 +91,7 @@ public:
             .map([](auto found) { return found.empty() ? MovedRow() : std::move(found.front()); });
     }
 
-    Result<void> add(const MovedTable& table, const std::vector<MovedRow>& rows) override {
+    Result<void, std::string> add(const MovedTable& table, const std::vector<MovedRow>& rows) override {
         const std::string sql = "INSERT INTO " + table.name + " (" +
                                 sqlite_columns(table, table.columns.size()) + ") VALUES (" +
                                 marks(table.columns.size()) + ")";
@@ -115,9 +115,11 @@ public:
         return database_.execute("COMMIT");
     }
 
-    Result<std::int64_t> clock_ms() override { return database_.query_number("SELECT clock_ms FROM log"); }
+    Result<std::int64_t, std::string> clock_ms() override {
+        return database_.query_number("SELECT clock_ms FROM log");
+    }
 
-    Result<void> finish(std::int64_t clock_ms) override {
+    Result<void, std::string> finish(std::int64_t clock_ms) override {
         const std::string sql =
             "BEGIN IMMEDIATE; UPDATE log SET position = 1, events = (SELECT count(*) FROM events), bytes = "
             "(SELECT coalesce(sum(" +
@@ -127,7 +129,7 @@ public:
     }
 
     /// For one that is moved from.
-    Result<void> check_version() {
+    Result<void, std::string> check_version() {
         const auto version = database_.query_number("PRAGMA user_version");
         if (version && *version == schema_version) {
             return {};
@@ -139,7 +141,7 @@ public:
     }
 
     /// For one that is moved to: makes the tables and marks them, or finds the mark.
-    Result<void> begin(const std::filesystem::path& file) {
+    Result<void, std::string> begin(const std::filesystem::path& file) {
         const auto version = database_.query_number("PRAGMA user_version");
         if (version && *version == moving_user_version) {
             return {};
@@ -165,8 +167,8 @@ private:
         }
         return all;
     }
-    Result<std::vector<MovedRow>> rows(const MovedTable& table, const std::string& sql,
-                                       const MovedRow& after) {
+    Result<std::vector<MovedRow>, std::string> rows(const MovedTable& table, const std::string& sql,
+                                                    const MovedRow& after) {
         auto select = database_.prepare(sql.c_str());
         if (!select) {
             return tl::unexpected(select.error());
@@ -195,7 +197,7 @@ private:
 
 } // namespace
 
-MovedStore::Result<std::unique_ptr<MovedStore>> open_moved_sqlite(const std::string& folder, MoveEnd end) {
+Result<std::unique_ptr<MovedStore>, std::string> open_moved_sqlite(const std::string& folder, MoveEnd end) {
     const auto file = std::filesystem::path(folder) / "duiyi.sqlite";
     if (end == MoveEnd::from && !std::filesystem::exists(file)) {
         return tl::unexpected<std::string>("there is no duiyi.sqlite in it");

@@ -95,7 +95,7 @@ bool Failure::is_passing() const {
     return is_lost || std::ranges::find(passing, state) != passing.end();
 }
 
-tl::expected<Connection, std::string> Connection::open(const std::string& conninfo, Milliseconds patience) {
+Result<Connection, std::string> Connection::open(const std::string& conninfo, Milliseconds patience) {
     constexpr const char* name_key = "fallback_application_name";
     const std::array<const char*, 4> keys{"dbname", name_key, "client_encoding", nullptr};
     const std::array<const char*, 4> values{conninfo.c_str(), "duiyi", "UTF8", nullptr};
@@ -186,7 +186,7 @@ Failure Connection::lose(const std::string& why) {
     return {true, {}, "the connection to the database is lost: " + (message.empty() ? why : message)};
 }
 
-Connection::Result<std::vector<Rows>> Connection::run() {
+Result<std::vector<Rows>, Failure> Connection::run() {
     if (raw_ == nullptr) {
         return tl::unexpected(lose("it was closed"));
     }
@@ -245,7 +245,7 @@ Connection::Result<std::vector<Rows>> Connection::run() {
     return rows;
 }
 
-Connection::Result<Rows> Connection::query(std::string_view sql, std::vector<Param> params) {
+Result<Rows, Failure> Connection::query(std::string_view sql, std::vector<Param> params) {
     queue(sql, std::move(params));
     return run().map([](auto rows) { return std::move(rows.back()); });
 }

@@ -11,10 +11,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <unordered_map>
 #include <vector>
 
+#include "duiyi/rules/fault.hpp"
 #include "store/postgres/postgres_param.hpp"
 
 namespace duiyi::server::postgres {
@@ -57,13 +57,10 @@ struct Failure {
 class Connection {
 public:
     using Milliseconds = std::chrono::milliseconds;
-    template <class T>
-    using Result = tl::expected<T, Failure>;
-
     /// Connects within `patience`, which holds for each run() too. Text is UTF-8, and a commit is answered
     /// when it is on the disk of the database. The error is one line.
-    [[nodiscard]] static tl::expected<Connection, std::string> open(const std::string& conninfo,
-                                                                    Milliseconds patience);
+    [[nodiscard]] static Result<Connection, std::string> open(const std::string& conninfo,
+                                                              Milliseconds patience);
 
     /// $1, $2 ... are the parameters. The text of a statement should not vary: it is prepared once.
     void queue(std::string_view sql, std::vector<Param> params = {});
@@ -71,8 +68,8 @@ public:
     void drop_queued() { queued_.clear(); }
     /// Runs what is queued. After the first statement that fails none is run; without a transaction, none
     /// takes effect then.
-    [[nodiscard]] Result<std::vector<Rows>> run();
-    [[nodiscard]] Result<Rows> query(std::string_view sql, std::vector<Param> params = {});
+    [[nodiscard]] Result<std::vector<Rows>, Failure> run();
+    [[nodiscard]] Result<Rows, Failure> query(std::string_view sql, std::vector<Param> params = {});
 
     /// False once the connection is lost; open another one.
     void set_patience(Milliseconds patience) { patience_ = patience; }

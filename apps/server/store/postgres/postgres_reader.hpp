@@ -15,7 +15,7 @@
 namespace duiyi::server::postgres {
 
 template <class T>
-using Read = Connection::Result<T>;
+using Read = Result<T, Failure>;
 
 /// The second value says which event is not as it was stored.
 struct LoadedStream {

@@ -21,7 +21,7 @@ void Readers::give_back(Connection connection) {
     }
 }
 
-tl::expected<Connection, Failure> Readers::open() {
+Result<Connection, Failure> Readers::open() {
     constexpr std::chrono::milliseconds connect_patience{2'000};
     constexpr std::chrono::milliseconds read_patience{30'000};
     constexpr std::chrono::milliseconds pause{200};

@@ -7,10 +7,10 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 #include <utility>
 #include <vector>
 
+#include "duiyi/rules/fault.hpp"
 #include "store/postgres/postgres_connection.hpp"
 
 namespace duiyi::server::postgres {
@@ -45,7 +45,7 @@ private:
 
     std::optional<Connection> take_idle();
     void give_back(Connection connection);
-    [[nodiscard]] tl::expected<Connection, Failure> open();
+    [[nodiscard]] Result<Connection, Failure> open();
 
     std::string conninfo_;
     std::mutex mutex_;

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <vector>
 
+#include "duiyi/rules/fault.hpp"
 #include "store/postgres/postgres_connection.hpp"
 #include "store/store.hpp"
 
@@ -15,7 +15,7 @@
 namespace duiyi::server::postgres {
 
 template <class T>
-using Stored = tl::expected<T, StoreError>;
+using Stored = StoreResult<T>;
 
 [[nodiscard]] StoreError to_store_error(const Failure& failure);
 

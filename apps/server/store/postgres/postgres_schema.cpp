@@ -242,7 +242,7 @@ void end_failed(Connection& connection) {
     }
 }
 
-tl::expected<void, std::string> check_version(std::int64_t found) {
+Result<void, std::string> check_version(std::int64_t found) {
     if (found == postgres_schema_version) {
         return {};
     }
@@ -256,7 +256,7 @@ tl::expected<void, std::string> check_version(std::int64_t found) {
 }
 
 /// Refuses the version when it can be neither used nor upgraded.
-tl::expected<void, std::string> upgrade_or_check(Connection& connection, std::int64_t found) {
+Result<void, std::string> upgrade_or_check(Connection& connection, std::int64_t found) {
     const auto first = std::ranges::find(upgrades, found, &Upgrade::from);
     if (first == upgrades.end()) {
         return check_version(found);
@@ -271,7 +271,7 @@ tl::expected<void, std::string> upgrade_or_check(Connection& connection, std::in
     return {};
 }
 
-tl::expected<void, std::string> make_or_check(Connection& connection) {
+Result<void, std::string> make_or_check(Connection& connection) {
     connection.queue("BEGIN ISOLATION LEVEL READ COMMITTED");
     connection.queue(lock_schema_sql);
     connection.queue(
@@ -308,7 +308,7 @@ tl::expected<void, std::string> make_or_check(Connection& connection) {
 
 } // namespace
 
-tl::expected<void, std::string> prepare_schema(Connection& connection) {
+Result<void, std::string> prepare_schema(Connection& connection) {
     auto done = make_or_check(connection);
     if (!done) {
         end_failed(connection);
@@ -316,7 +316,7 @@ tl::expected<void, std::string> prepare_schema(Connection& connection) {
     return done;
 }
 
-tl::expected<void, Failure> add_writer(Connection& connection, const std::string& id) {
+Result<void, Failure> add_writer(Connection& connection, const std::string& id) {
     connection.queue("BEGIN ISOLATION LEVEL READ COMMITTED");
     connection.queue(lock_schema_sql);
     connection.queue(fold_writers_sql);
@@ -330,13 +330,13 @@ tl::expected<void, Failure> add_writer(Connection& connection, const std::string
     return {};
 }
 
-Connection::Result<std::string> read_log_id(Connection& connection) {
+Result<std::string, Failure> read_log_id(Connection& connection) {
     return connection.query("SELECT max(log_id) FROM duiyi_schema").map([](const Rows& rows) {
         return rows.text(0, 0);
     });
 }
 
-Connection::Result<OtherWriters> find_other_writers(Connection& connection, const std::string& id) {
+Result<OtherWriters, Failure> find_other_writers(Connection& connection, const std::string& id) {
     constexpr std::chrono::milliseconds pause{20};
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds{1};
     for (std::int64_t before = -1;;) {
@@ -355,7 +355,7 @@ Connection::Result<OtherWriters> find_other_writers(Connection& connection, cons
     }
 }
 
-Connection::Result<Rows> show_that_writer_lives(Connection& connection, const std::string& id) {
+Result<Rows, Failure> show_that_writer_lives(Connection& connection, const std::string& id) {
     return connection.query(show_life_sql, {id});
 }
 

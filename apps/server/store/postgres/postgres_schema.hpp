@@ -4,8 +4,8 @@
 
 #include <cstdint>
 #include <string>
-#include <tl/expected.hpp>
 
+#include "duiyi/rules/fault.hpp"
 #include "store/postgres/postgres_connection.hpp"
 
 /// The tables in PostgreSQL: those of sqlite_schema.hpp, with texts ordered by their bytes, and `writers`
@@ -27,18 +27,18 @@ inline constexpr const char* lock_log_size_sql =
 /// Makes the tables if there are none, in the first schema of the connection's search_path. The error is one
 /// line for a person; tables of some earlier versions are brought to this one, others are refused. Several
 /// servers may call this at once.
-[[nodiscard]] tl::expected<void, std::string> prepare_schema(Connection& connection);
+[[nodiscard]] Result<void, std::string> prepare_schema(Connection& connection);
 
 /// What has been written through one store since it was opened is counted in a row of `writers`, which that
 /// store alone changes, first in each transaction. It tells whether a transaction was committed. This adds
 /// the row of a new writer; those of writers that are gone for a day are added up in one.
-[[nodiscard]] tl::expected<void, Failure> add_writer(Connection& connection, const std::string& id);
+[[nodiscard]] Result<void, Failure> add_writer(Connection& connection, const std::string& id);
 
 /// Names the log in these tables (Store::epoch); it was made with them.
-[[nodiscard]] Connection::Result<std::string> read_log_id(Connection& connection);
+[[nodiscard]] Result<std::string, Failure> read_log_id(Connection& connection);
 
 /// From now on and for as long as the connection lasts, other writers see that this one is not gone.
-[[nodiscard]] Connection::Result<Rows> show_that_writer_lives(Connection& connection, const std::string& id);
+[[nodiscard]] Result<Rows, Failure> show_that_writer_lives(Connection& connection, const std::string& id);
 
 /// When others have written last, by StoreClock, as their rows say.
 struct OtherWriters {
@@ -47,7 +47,6 @@ struct OtherWriters {
 };
 /// The database sees the end of a writer a little later: while others live, this waits a second for their
 /// end.
-[[nodiscard]] Connection::Result<OtherWriters> find_other_writers(Connection& connection,
-                                                                  const std::string& id);
+[[nodiscard]] Result<OtherWriters, Failure> find_other_writers(Connection& connection, const std::string& id);
 
 } // namespace duiyi::server::postgres

@@ -37,7 +37,7 @@ WriteJob value_job(Write write, Store::Callback<T> answer) {
                 return {};
             },
             [value, answer = std::move(answer)](const Stored<void>& done) {
-                answer(done ? tl::expected<T, StoreError>(std::move(*value)) : tl::unexpected(done.error()));
+                answer(done ? StoreResult<T>(std::move(*value)) : tl::unexpected(done.error()));
             }};
 }
 
@@ -98,7 +98,7 @@ void PostgresStore::Parts::answer(std::span<WriteJob> jobs, std::vector<Stored<v
     });
 }
 
-tl::expected<std::unique_ptr<PostgresStore>, std::string> PostgresStore::open(PostgresOptions options) {
+Result<std::unique_ptr<PostgresStore>, std::string> PostgresStore::open(PostgresOptions options) {
     if (!options.unix_ms) {
         options.unix_ms = clock_ms<std::chrono::system_clock>;
     }

@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <memory>
 #include <string>
-#include <tl/expected.hpp>
 
+#include "duiyi/rules/fault.hpp"
 #include "store/server_store.hpp"
 
 namespace duiyi::server {
@@ -29,8 +29,7 @@ struct PostgresOptions {
 class PostgresStore final : public ServerStore {
 public:
     /// Connects, and makes the tables if there are none. The error is one line for a person.
-    [[nodiscard]] static tl::expected<std::unique_ptr<PostgresStore>, std::string> open(
-        PostgresOptions options);
+    [[nodiscard]] static Result<std::unique_ptr<PostgresStore>, std::string> open(PostgresOptions options);
 
     /// Commits what was asked for, then closes. Results of commits that have been posted may run later; those
     /// of reads do not.

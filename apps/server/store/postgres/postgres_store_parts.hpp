@@ -49,8 +49,7 @@ struct PostgresStore::Parts {
     template <class T, class Read>
     void read(Read read, Callback<T> answer) {
         this->read_checked<T>([read = std::move(read)](postgres::Connection& from) { return read(from); },
-                              [](T value) { return tl::expected<T, StoreError>(std::move(value)); },
-                              std::move(answer));
+                              [](T value) { return StoreResult<T>(std::move(value)); }, std::move(answer));
     }
 
     /// `make` makes the answer of what was read, on the reader's thread.
@@ -61,7 +60,7 @@ struct PostgresStore::Parts {
         };
         const auto ticket = reads.compute(
             "", JobPriority::interactive,
-            [this, read = std::move(read), make = std::move(make)]() -> tl::expected<T, StoreError> {
+            [this, read = std::move(read), make = std::move(make)]() -> StoreResult<T> {
                 auto found = readers.read(read);
                 if (!found) {
                     return tl::unexpected(StoreError{StoreFault::failed, found.error().message, {}});

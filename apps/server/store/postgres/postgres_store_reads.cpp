@@ -16,7 +16,7 @@ void PostgresStore::load(std::string stream, std::int64_t after_version, Callbac
         [stream, after_version](Connection& from) {
             return postgres::read_stream(from, stream, after_version);
         },
-        [stream](postgres::LoadedStream found) -> tl::expected<StreamSlice, StoreError> {
+        [stream](postgres::LoadedStream found) -> StoreResult<StreamSlice> {
             if (found.damaged_version) {
                 return tl::unexpected(StoreError{StoreFault::failed,
                                                  "version " + std::to_string(*found.damaged_version) +

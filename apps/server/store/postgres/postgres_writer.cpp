@@ -77,7 +77,7 @@ WriteJob job_of(UnitOfWork work, Store::Callback<void> committed) {
     return job;
 }
 
-tl::expected<OtherWriters, std::string> Writer::open() {
+Result<OtherWriters, std::string> Writer::open() {
     auto connection = Connection::open(conninfo_, writer_patience);
     if (!connection) {
         return tl::unexpected(connection.error());
@@ -104,7 +104,7 @@ tl::expected<OtherWriters, std::string> Writer::open() {
     return *others;
 }
 
-tl::expected<void, Failure> Writer::connect() {
+Result<void, Failure> Writer::connect() {
     constexpr std::chrono::milliseconds connect_patience{2'000};
     if (connection_ && connection_->is_open()) {
         return {};
@@ -130,8 +130,8 @@ void Writer::end_failed() {
     }
 }
 
-tl::expected<Sizes, Failure> Writer::begin(std::span<const WriteJob> jobs, std::int64_t now_ms,
-                                           PendingWrites& pending) {
+Result<Sizes, Failure> Writer::begin(std::span<const WriteJob> jobs, std::int64_t now_ms,
+                                     PendingWrites& pending) {
     std::set<std::string> streams;
     for (const WriteJob& job : jobs) {
         streams.insert(job.streams.begin(), job.streams.end());
@@ -174,7 +174,7 @@ tl::expected<Sizes, Failure> Writer::begin(std::span<const WriteJob> jobs, std::
     return size_for(jobs, {0, rows->back().number(0, 0), rows->back().number(0, 1)});
 }
 
-tl::expected<Sizes, Failure> Writer::size_for(std::span<const WriteJob> jobs, Sizes stored) {
+Result<Sizes, Failure> Writer::size_for(std::span<const WriteJob> jobs, Sizes stored) {
     auto least = std::numeric_limits<std::int64_t>::max();
     for (const WriteJob& job : jobs) {
         least = std::min(least, job.max_log_bytes.value_or(least));
@@ -191,8 +191,8 @@ tl::expected<Sizes, Failure> Writer::size_for(std::span<const WriteJob> jobs, Si
     return Sizes{0, rows->back().number(0, 0), rows->back().number(0, 1)};
 }
 
-tl::expected<void, Failure> Writer::try_commit(std::span<const WriteJob> jobs, std::int64_t now_ms,
-                                               Answers& answers) {
+Result<void, Failure> Writer::try_commit(std::span<const WriteJob> jobs, std::int64_t now_ms,
+                                         Answers& answers) {
     if (auto done = connect(); !done) {
         return tl::unexpected(done.error());
     }

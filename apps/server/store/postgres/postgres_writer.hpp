@@ -7,9 +7,9 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <tl/expected.hpp>
 #include <vector>
 
+#include "duiyi/rules/fault.hpp"
 #include "store/postgres/postgres_changes.hpp"
 #include "store/postgres/postgres_connection.hpp"
 #include "store/postgres/postgres_pending.hpp"
@@ -90,7 +90,7 @@ public:
     Writer(std::string conninfo, std::string id) : conninfo_(std::move(conninfo)), id_(std::move(id)) {}
 
     /// Opens the connection and the tables, and looks for other writers. The error is one line.
-    [[nodiscard]] tl::expected<OtherWriters, std::string> open();
+    [[nodiscard]] Result<OtherWriters, std::string> open();
     /// Names the log (read_log_id); empty before open().
     [[nodiscard]] const std::string& log_id() const { return log_id_; }
 
@@ -102,14 +102,14 @@ public:
 private:
     using Answers = std::vector<Stored<void>>;
 
-    [[nodiscard]] tl::expected<void, Failure> connect();
+    [[nodiscard]] Result<void, Failure> connect();
     /// `answers` are those of the jobs if this is committed.
-    [[nodiscard]] tl::expected<void, Failure> try_commit(std::span<const WriteJob> jobs, std::int64_t now_ms,
-                                                         Answers& answers);
-    [[nodiscard]] tl::expected<Sizes, Failure> begin(std::span<const WriteJob> jobs, std::int64_t now_ms,
-                                                     PendingWrites& pending);
+    [[nodiscard]] Result<void, Failure> try_commit(std::span<const WriteJob> jobs, std::int64_t now_ms,
+                                                   Answers& answers);
+    [[nodiscard]] Result<Sizes, Failure> begin(std::span<const WriteJob> jobs, std::int64_t now_ms,
+                                               PendingWrites& pending);
     /// Locks the size of the log if it comes near to what a job allows.
-    [[nodiscard]] tl::expected<Sizes, Failure> size_for(std::span<const WriteJob> jobs, Sizes stored);
+    [[nodiscard]] Result<Sizes, Failure> size_for(std::span<const WriteJob> jobs, Sizes stored);
     /// Whether the transaction whose commit was not answered has been committed.
     [[nodiscard]] std::optional<bool> was_committed(const Waiting& waiting);
     [[nodiscard]] Answers commit_one_by_one(std::span<const WriteJob> jobs, const Now& now_ms,

@@ -11,7 +11,7 @@ namespace duiyi::server {
 
 namespace {
 
-using MoveDone = tl::expected<void, std::string>;
+using MoveDone = Result<void, std::string>;
 
 /// "name:n" is a number, ":t" a text, ":r" a real number.
 MovedTable moved_table(std::string name, std::size_t key_columns, std::string_view columns,
@@ -35,7 +35,7 @@ bool is_postgres(const std::string& store) {
            store.find('=') != std::string::npos;
 }
 
-MovedStore::Result<std::unique_ptr<MovedStore>> open_moved(const std::string& store, MoveEnd end) {
+Result<std::unique_ptr<MovedStore>, std::string> open_moved(const std::string& store, MoveEnd end) {
     return is_postgres(store) ? open_moved_postgres(store, end) : open_moved_sqlite(store, end);
 }
 
@@ -125,7 +125,7 @@ const std::vector<MovedTable>& moved_tables() {
     return tables;
 }
 
-tl::expected<MoveReport, std::string> move_store(const MoveOptions& options) {
+Result<MoveReport, std::string> move_store(const MoveOptions& options) {
     const auto fail = [](const std::string& store, const std::string& why) {
         return tl::unexpected((is_postgres(store) ? "the PostgreSQL database" : store) + ": " + why);
     };

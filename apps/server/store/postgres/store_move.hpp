@@ -8,8 +8,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <vector>
+
+#include "duiyi/rules/fault.hpp"
 
 /// Moving all that is stored from SQLite to PostgreSQL or back.
 namespace duiyi::server {
@@ -30,7 +31,7 @@ struct MoveOptions {
 /// Copies all tables in steps, then reads both stores and compares every value. The new store must be empty,
 /// or hold the beginning of this move: then it goes on from there. Until the end no server opens it. Neither
 /// store may be in use. The old one is not changed. The error is one line for a person.
-[[nodiscard]] tl::expected<MoveReport, std::string> move_store(const MoveOptions& options);
+[[nodiscard]] Result<MoveReport, std::string> move_store(const MoveOptions& options);
 
 /// A value as text; nothing for NULL.
 using MovedValue = std::optional<std::string>;
@@ -58,31 +59,29 @@ struct MovedTable {
 /// One of the two stores.
 class MovedStore {
 public:
-    template <class T>
-    using Result = tl::expected<T, std::string>;
-
     MovedStore() = default;
     MovedStore(const MovedStore&) = delete;
     MovedStore& operator=(const MovedStore&) = delete;
     virtual ~MovedStore() = default;
 
     /// The next rows in the order of the key, after a row; an empty row: from the beginning.
-    [[nodiscard]] virtual Result<std::vector<MovedRow>> read(const MovedTable& table,
-                                                             const MovedRow& after) = 0;
+    [[nodiscard]] virtual Result<std::vector<MovedRow>, std::string> read(const MovedTable& table,
+                                                                          const MovedRow& after) = 0;
     /// The last row by the key; empty when there is none.
-    [[nodiscard]] virtual Result<MovedRow> last(const MovedTable& table) = 0;
+    [[nodiscard]] virtual Result<MovedRow, std::string> last(const MovedTable& table) = 0;
     /// Adds rows in one transaction.
-    [[nodiscard]] virtual Result<void> add(const MovedTable& table, const std::vector<MovedRow>& rows) = 0;
+    [[nodiscard]] virtual Result<void, std::string> add(const MovedTable& table,
+                                                        const std::vector<MovedRow>& rows) = 0;
     /// The time by which ages go.
-    [[nodiscard]] virtual Result<std::int64_t> clock_ms() = 0;
+    [[nodiscard]] virtual Result<std::int64_t, std::string> clock_ms() = 0;
     /// Lets servers open it.
-    [[nodiscard]] virtual Result<void> finish(std::int64_t clock_ms) = 0;
+    [[nodiscard]] virtual Result<void, std::string> finish(std::int64_t clock_ms) = 0;
 };
 
 enum class MoveEnd : std::uint8_t { from, to };
-[[nodiscard]] MovedStore::Result<std::unique_ptr<MovedStore>> open_moved_sqlite(const std::string& folder,
-                                                                                MoveEnd end);
-[[nodiscard]] MovedStore::Result<std::unique_ptr<MovedStore>> open_moved_postgres(const std::string& conninfo,
-                                                                                  MoveEnd end);
+[[nodiscard]] Result<std::unique_ptr<MovedStore>, std::string> open_moved_sqlite(const std::string& folder,
+                                                                                 MoveEnd end);
+[[nodiscard]] Result<std::unique_ptr<MovedStore>, std::string> open_moved_postgres(
+    const std::string& conninfo, MoveEnd end);
 
 } // namespace duiyi::server
