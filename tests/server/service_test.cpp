@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
 // Requests: when they are answered, and what the other clients get.
+#include <deque>
 #include <limits>
 
 #include "service_kit.hpp"
@@ -351,6 +352,39 @@ TEST_F(ServiceTest, PresenceIsToldOnceInAPause) {
     EXPECT_EQ(seen(), std::vector<std::int64_t>{2}) << "and the others together";
     pass(pause_ms);
     EXPECT_EQ(seen(), std::vector<std::int64_t>{}) << "no news";
+}
+
+// A message of who is here goes to all: in a room of many, another number of watchers can wait.
+TEST_F(ServiceTest, ManyWatchersAreCountedMoreRarely) {
+    constexpr std::int64_t pause_ms = 250;
+    auto calm = options(now_);
+    calm.presence_pause_ms = pause_ms;
+    Service service{store_, bus_, deadlines_, nullptr, calm};
+    TestClient player(service), passing(service);
+    say(player, {{"type", "create"}, {"game", "chess"}, {"mode", "link"}, {"side", "first"}});
+    const auto room = text_of(player.frames.at(0), "room");
+    std::deque<TestClient> crowd;
+    for (int i = 0; i < 999; ++i) {
+        say(crowd.emplace_back(service), {{"type", "follow"}, {"room", room}});
+    }
+    pass(10 * pause_ms);
+    TestClient& one = crowd.front();
+    const auto last = [&one] {
+        const auto frames = std::exchange(one.frames, {});
+        return frames.empty() ? json::object{} : frames.back();
+    };
+    EXPECT_EQ(number_of(last(), "watchers"), 999);
+    say(passing, {{"type", "follow"}, {"room", room}});
+    EXPECT_EQ(number_of(last(), "watchers"), 1000) << "the first after a pause, at once";
+    say(passing, {{"type", "unfollow"}, {"room", room}});
+    pass(3 * pause_ms - 1);
+    EXPECT_TRUE(last().empty());
+    pass(1);
+    EXPECT_EQ(number_of(last(), "watchers"), 999);
+    say(passing, {{"type", "follow"}, {"room", room}});
+    player.leave();
+    pass(pause_ms);
+    EXPECT_EQ(last().at("first"), false) << "of players all are told soon";
 }
 
 } // namespace

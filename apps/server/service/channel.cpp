@@ -7,6 +7,14 @@
 
 namespace duiyi::server {
 
+namespace {
+
+/// So many more subscribers make the pause before another number of watchers longer by one: 10,000 are told
+/// every five seconds.
+constexpr std::int64_t subscribers_per_pause = 500;
+
+} // namespace
+
 Channel::Channel(std::string room, std::shared_ptr<const ChannelContext> context,
                  std::function<void(Presence&)> complete)
     : room_(std::move(room)), context_(std::move(context)), complete_(std::move(complete)) {
@@ -77,9 +85,7 @@ void Channel::publish_presence(const Client* newcomer) {
         context_->bus.publish(room_topic(room_), std::move(report));
     }
     if (newcomer != nullptr && told == presences_sent_) {
-        if (is_presence_due_) {
-            sent_presence_.reset(); // not what the newcomer is told: whatever is true then is told to all
-        }
+        is_told_unevenly_ = presence_look_ms_.has_value();
         Notice notice{presence()};
         if (const auto* subscriber = find(*newcomer); subscriber != nullptr && !subscriber->is_inside) {
             notice.room = room_;
@@ -131,33 +137,36 @@ void Channel::note_who_is_away() {
     }
 }
 
-void Channel::tell_presence() {
-    if (is_presence_due_) {
-        return;
-    }
-    if (context_->now_ms() >= next_presence_ms_) {
-        tell_presence_now();
-        return;
-    }
-    if (presence() == sent_presence_) {
-        return;
-    }
-    is_presence_due_ = true;
-    context_->deadlines.add(next_presence_ms_, [this, lives = std::weak_ptr(lives_)] {
-        if (!lives.expired()) {
-            is_presence_due_ = false;
-            tell_presence_now();
-        }
-    });
+std::int64_t Channel::presence_due_ms(const Presence& now) const {
+    Presence same_watchers = now;
+    same_watchers.spectators = sent_presence_ ? sent_presence_->spectators : 0;
+    const std::int64_t pauses =
+        same_watchers == sent_presence_ ? 1 + std::ssize(subscribers_) / subscribers_per_pause : 1;
+    return presence_sent_ms_ + pauses * context_->presence_pause_ms;
 }
 
-void Channel::tell_presence_now() {
+void Channel::tell_presence() {
     const Presence now = presence();
-    if (now != sent_presence_) {
-        next_presence_ms_ = context_->now_ms() + context_->presence_pause_ms;
+    if (now == sent_presence_ && !is_told_unevenly_) {
+        return;
+    }
+    const std::int64_t due_ms = presence_due_ms(now);
+    if (context_->now_ms() >= due_ms) {
+        presence_sent_ms_ = context_->now_ms();
         sent_presence_ = now;
+        is_told_unevenly_ = false;
         ++presences_sent_;
         tell(now);
+    } else if (!presence_look_ms_ || due_ms < *presence_look_ms_) {
+        presence_look_ms_ = due_ms;
+        context_->deadlines.add(due_ms, [this, due_ms, lives = std::weak_ptr(lives_)] {
+            if (!lives.expired()) {
+                if (presence_look_ms_ == due_ms) {
+                    presence_look_ms_.reset();
+                }
+                tell_presence();
+            }
+        });
     }
 }
 

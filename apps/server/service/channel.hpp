@@ -84,7 +84,9 @@ public:
 
 private:
     void note_who_is_away();
-    void tell_presence_now();
+    /// When subscribers may be told: later if they are many and only the number of watchers is another one,
+    /// for each such message goes to all.
+    [[nodiscard]] std::int64_t presence_due_ms(const Presence& now) const;
     [[nodiscard]] PresenceReport local_presence() const;
 
     std::string room_;
@@ -95,9 +97,10 @@ private:
     std::array<std::optional<std::int64_t>, 2> away_since_ms_; ///< by side
     std::optional<PresenceReport> published_presence_;
     std::optional<Presence> sent_presence_;                      ///< as all subscribers were told last
+    bool is_told_unevenly_ = false;                              ///< newcomers know a later one
     std::uint64_t presences_sent_ = 0;                           ///< how often
-    std::int64_t next_presence_ms_ = 0;                          ///< not before
-    bool is_presence_due_ = false;                               ///< at that time
+    std::int64_t presence_sent_ms_ = 0;                          ///< when
+    std::optional<std::int64_t> presence_look_ms_;               ///< when it is looked at again
     std::shared_ptr<bool> lives_ = std::make_shared<bool>(true); ///< for what is called back later
 };
 
