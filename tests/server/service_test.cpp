@@ -374,6 +374,7 @@ TEST_F(ServiceTest, ManyWatchersAreCountedMoreRarely) {
         return frames.empty() ? json::object{} : frames.back();
     };
     EXPECT_EQ(number_of(last(), "watchers"), 999);
+    pass(10 * pause_ms);
     say(passing, {{"type", "follow"}, {"room", room}});
     EXPECT_EQ(number_of(last(), "watchers"), 1000) << "the first after a pause, at once";
     say(passing, {{"type", "unfollow"}, {"room", room}});
