@@ -116,6 +116,7 @@ test('one socket serves all pages of a tab, and a game is there again after anot
   await player.id('line-0-1').click();
   await player.id('line-take').click();
   await player.id('study').waitFor();
+  await player.id('go-lens').click();
   await player.page.locator('.arrow.rank-0').waitFor();
   await player.id('brand').click();
   await player.id('start').waitFor();
