@@ -2,10 +2,13 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "store/field_hash.hpp"
 
-#include <algorithm>
 #include <array>
 
 namespace duiyi::server {
+
+FieldHash::FieldHash() {
+    crypto_generichash_init(&state_, nullptr, 0, crypto_generichash_BYTES_MIN);
+}
 
 void FieldHash::add(std::int64_t number) {
     constexpr unsigned byte_bits = 8;
@@ -15,7 +18,7 @@ void FieldHash::add(std::int64_t number) {
         byte = static_cast<unsigned char>(left & 0xffU);
         left >>= byte_bits;
     }
-    append(bytes);
+    crypto_generichash_update(&state_, bytes.data(), bytes.size());
 }
 
 void FieldHash::add(std::string_view text) {
@@ -25,31 +28,13 @@ void FieldHash::add(std::string_view text) {
 
 void FieldHash::add_text(const unsigned char* text, std::size_t bytes) {
     add(static_cast<std::int64_t>(bytes));
-    append({text, bytes});
-}
-
-void FieldHash::append(std::span<const unsigned char> bytes) {
-    if (!is_streamed_ && bytes.size() <= held_.size() - size_) {
-        std::ranges::copy(bytes, held_.begin() + static_cast<std::ptrdiff_t>(size_));
-        size_ += bytes.size();
-        return;
-    }
-    if (!is_streamed_) {
-        is_streamed_ = true;
-        crypto_generichash_init(&state_, nullptr, 0, crypto_generichash_BYTES_MIN);
-        crypto_generichash_update(&state_, held_.data(), size_);
-    }
-    crypto_generichash_update(&state_, bytes.data(), bytes.size());
+    crypto_generichash_update(&state_, text, bytes);
 }
 
 std::uint64_t FieldHash::value() {
     constexpr unsigned byte_bits = 8;
     std::array<unsigned char, crypto_generichash_BYTES_MIN> hash{};
-    if (is_streamed_) {
-        crypto_generichash_final(&state_, hash.data(), hash.size());
-    } else {
-        crypto_generichash(hash.data(), hash.size(), held_.data(), size_, nullptr, 0);
-    }
+    crypto_generichash_final(&state_, hash.data(), hash.size());
     std::uint64_t sum = 0;
     for (std::size_t i = 0; i < sizeof sum; ++i) {
         sum = sum << byte_bits | hash.at(i);

@@ -4,10 +4,8 @@
 
 #include <sodium.h>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 namespace duiyi::server {
@@ -16,6 +14,8 @@ namespace duiyi::server {
 /// so that no text runs into the next.
 class FieldHash {
 public:
+    FieldHash();
+
     void add(std::int64_t number);
     void add(std::string_view text);
     void add_text(const unsigned char* text, std::size_t bytes);
@@ -23,14 +23,6 @@ public:
     [[nodiscard]] std::uint64_t value();
 
 private:
-    /// What an event usually takes is hashed in one call; more is hashed as it comes.
-    static constexpr std::size_t most_held = 768;
-
-    void append(std::span<const unsigned char> bytes);
-
-    std::array<unsigned char, most_held> held_{};
-    std::size_t size_ = 0; ///< of what is held
-    bool is_streamed_ = false;
     crypto_generichash_state state_{};
 };
 
