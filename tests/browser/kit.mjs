@@ -198,7 +198,6 @@ function keepName(number) {
   }
 }
 
-/** A guest is "Guest Blue Heron", 游客 青鹭, or has the name of another number. */
 /** A player whose browser is another program. */
 export async function newPlayerAt(test, server, executablePath, options = {}) {
   const own = await launch([], executablePath);
@@ -206,6 +205,7 @@ export async function newPlayerAt(test, server, executablePath, options = {}) {
   return playerIn(own, server, options);
 }
 
+/** A guest is "Guest Blue Heron", 游客 青鹭, or has the name of another number. */
 async function playerIn(browserOfTheirs, server, { guest = 0, ...options }) {
   const context = await browserOfTheirs.newContext({
     locale: 'en-US', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options,

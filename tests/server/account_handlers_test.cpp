@@ -353,7 +353,7 @@ TEST_F(AccountHandlersTest, APasswordIsChangedByTheOldOne) {
     EXPECT_EQ(fault_of(change(other_password, other_password)), "wrong_password");
     EXPECT_EQ(fault_of(change(good_password, "password1234")), "password_common");
     EXPECT_EQ(change(good_password, other_password).status, 204);
-    EXPECT_EQ(name_now(), "anna") << "this session goes on";
+    EXPECT_EQ(name_now(), "anna") << "the session that asked stays signed in";
     cookie_ = first;
     EXPECT_EQ(name_now(), "") << "all others end";
     EXPECT_EQ(sign_in("anna", good_password).status, 401);

@@ -95,7 +95,7 @@ describe('the shared socket', () => {
     expect(socket().sent).toEqual([]);
   });
 
-  it('tells its users when it is opened anew', () => {
+  it('tells its users when it reconnects', () => {
     shared.use(user('a'));
     socket().open();
     shared.restart();

@@ -52,7 +52,7 @@ export class SharedSocket {
     return this.connection?.send(request) === true;
   }
 
-  /** Opens the socket anew, as whoever is signed in now. */
+  /** Reconnects, as whoever is signed in now. */
   restart(): void {
     if (this.isOpen) this.lost();
     this.connection?.restart();
