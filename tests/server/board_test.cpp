@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <initializer_list>
+#include <optional>
 #include <variant>
 
 #include "duiyi/notation/fen.hpp"
@@ -32,13 +34,18 @@ void expect_same(const Board& a, const Board& b) {
 template <Game G>
 bool play_both_ways(Board& by_value, Board& by_text, Move<G> move) {
     const std::string uci = to_uci(position_of<G>(by_value), move, by_value.castling_form());
+    const auto preview = by_value.preview(uci);
     const auto value_played = by_value.play(move);
     const auto text_played = by_text.play(uci);
     RC_ASSERT(value_played.has_value() == text_played.has_value());
+    RC_ASSERT(preview.has_value() == text_played.has_value());
     if (!value_played) {
         RC_ASSERT(value_played.error().text() == text_played.error());
+        RC_ASSERT(preview.error() == text_played.error());
         return false;
     }
+    RC_ASSERT(preview->move == uci);
+    RC_ASSERT(preview->outcome == by_value.outcome());
     RC_ASSERT(by_value.last_move() == uci);
     RC_ASSERT(by_value.last_ply() == by_text.last_ply());
     return true;
@@ -89,6 +96,45 @@ TEST(Board, WhatWasPlayedAsValuesCanBePlayedAgainAsText) {
     take_back_in_random_games<Chess>(GameId::chess);
     take_back_in_random_games<Chess>(GameId::chess960);
     take_back_in_random_games<Xiangqi>(GameId::xiangqi);
+}
+
+/// Plays the moves again and again; why the game ended, and every move's preview said so before.
+std::optional<Reason> repeat(Board board, std::initializer_list<const char*> moves) {
+    constexpr int rounds = 10;
+    for (int round = 0; round < rounds; ++round) {
+        for (const char* move : moves) {
+            const auto preview = board.preview(move);
+            EXPECT_TRUE(preview.has_value()) << move;
+            EXPECT_TRUE(board.play(move).has_value()) << move;
+            EXPECT_EQ(preview->outcome, board.outcome()) << move << " in round " << round;
+            if (board.outcome()) {
+                return board.outcome()->reason;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+TEST(Board, PreviewsSeeRepetitions) {
+    const auto repeated = [](GameId game, std::initializer_list<const char*> moves) {
+        return repeat(Board::start(game), moves);
+    };
+    EXPECT_EQ(repeated(GameId::chess, {"g1f3", "g8f6", "f3g1", "f6g8"}), Reason::fivefold_repetition);
+    EXPECT_EQ(repeated(GameId::xiangqi, {"a0a1", "a9a8", "a1a0", "a8a9"}), Reason::repetition);
+    // Only red checks, at every move.
+    auto checks = Board::from_stored_fen(GameId::xiangqi, "3k5/9/9/9/9/9/p8/9/4R4/5K3 w - - 0 1");
+    ASSERT_TRUE(checks);
+    ASSERT_TRUE(checks->play("e1d1"));
+    ASSERT_TRUE(checks->play("d9e9"));
+    EXPECT_EQ(repeat(*checks, {"d1e1", "e9d9", "e1d1", "d9e9"}), Reason::perpetual_check);
+}
+
+TEST(Board, PreviewsChangeNothing) {
+    const Board board = Board::start(GameId::xiangqi);
+    ASSERT_TRUE(board.preview("h2e2"));
+    EXPECT_EQ(board.preview("h2e9").error(), "move h2e9 is not legal here");
+    EXPECT_EQ(board.ply_count(), 0U);
+    EXPECT_EQ(board.position(), Board::start(GameId::xiangqi).position());
 }
 
 TEST(Board, RefusesMovesThatAreNotLegalAndThoseOfOtherRules) {

@@ -59,7 +59,7 @@ public:
             return decision.error().code;
         }
         history_.push_back({decision->event, by, moment_of(now_ms)});
-        EXPECT_TRUE(room_.apply(history_.back(), decision->board_after));
+        EXPECT_TRUE(room_.apply(history_.back()));
         return std::nullopt;
     }
     std::optional<RefusalCode> move(Seat seat, std::string text) {

@@ -294,8 +294,7 @@ TEST(RoomBounds, ARoomHasOnlySoManyEvents) {
         if (!decided) {
             return decided.error().code;
         }
-        EXPECT_TRUE(room->apply({decided->event, both, {}, IdempotencyKey{std::to_string(++done), "x"}},
-                                std::move(decided->board_after)));
+        EXPECT_TRUE(room->apply({decided->event, both, {}, IdempotencyKey{std::to_string(++done), "x"}}));
         return std::nullopt;
     };
     const auto play = [&](const char* text) {

@@ -86,6 +86,22 @@ PositionView describe(const GameState<G>& game, CastlingForm form) {
     return out;
 }
 
+/// The end of the game that a legal move brings.
+template <Game G>
+std::optional<Outcome> outcome_after(const GameState<G>& game, Move<G> move) {
+    const Position<G> after = game.position().after(move);
+    // The judge looks no further back than the clock of reversible plies.
+    const auto clock = static_cast<std::size_t>(after.halfmove_clock());
+    std::vector<Ply<G>> recent;
+    if (clock > 0) {
+        const auto line = game.line().last(std::min(game.line().size(), clock - 1));
+        recent.reserve(line.size() + 1);
+        recent.assign(line.begin(), line.end());
+        recent.push_back({game.position(), move, after.in_check()});
+    }
+    return judge<G>(recent, after, game.options());
+}
+
 /// A position that a game usually starts from; chess960 draws one of its 960.
 template <class G>
 Position<G> usual_start(GameId id) {
@@ -175,6 +191,22 @@ Result<void, std::string> Board::play(std::string_view text) {
 Result<void, std::string> Board::replay(std::string_view text) {
     return std::visit(
         [text]<Game G>(GameState<G>& game) { return play_text(game, text, &GameState<G>::replay); }, state_);
+}
+
+Result<Board::Preview, std::string> Board::preview(std::string_view text) const {
+    return std::visit(
+        [&]<Game G>(const GameState<G>& game) -> Result<Preview, std::string> {
+            const auto move = parse_uci(game.position(), text);
+            if (!move) {
+                return tl::unexpected(move.error().text());
+            }
+            if (game.outcome() || !game.position().is_legal(*move)) {
+                auto copy = game; // which says why not
+                return tl::unexpected(copy.play(*move).error().text());
+            }
+            return Preview{to_uci(game.position(), *move, castling_form()), outcome_after(game, *move)};
+        },
+        state_);
 }
 
 void Board::take_back_to(std::size_t ply) {

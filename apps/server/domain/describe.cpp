@@ -37,6 +37,7 @@ PositionView describe_position(const Position<G>& now, const MoveList<G>& legal,
     PositionView out;
     out.fen = to_fen(now);
     out.turn = now.side_to_move();
+    out.legal_moves.reserve(legal.size());
     for (const auto move : legal) {
         out.legal_moves.push_back(to_uci(now, move, form));
     }

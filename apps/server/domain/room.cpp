@@ -280,7 +280,6 @@ struct Room::Applier {
     using Done = Result<void, std::string>;
     Room& room;
     std::optional<Moment> at;
-    std::optional<Board> board_after;
 
     static tl::unexpected<std::string> no_clock() {
         return tl::unexpected<std::string>("an event of a clock in a game without");
@@ -326,9 +325,7 @@ struct Room::Applier {
         if (room.clock_ && (!at || !e.lag)) {
             return no_moment();
         }
-        if (board_after) {
-            room.board_ = std::move(*board_after);
-        } else if (auto played = room.board_.replay(e.move); !played) {
+        if (auto played = room.board_.replay(e.move); !played) {
             return played;
         }
         // A game stored by a version whose referee did not know this end has no outcome of its own.
@@ -433,9 +430,9 @@ struct Room::Applier {
     }
 };
 
-Result<void, std::string> Room::apply(const RecordedEvent& recorded, std::optional<Board> board_after) {
+Result<void, std::string> Room::apply(const RecordedEvent& recorded) {
     auto seat = seat_of(recorded.by); // before the event: it may give the seat up, or to another secret
-    if (auto done = std::visit(Applier{*this, recorded.at, std::move(board_after)}, recorded.event); !done) {
+    if (auto done = std::visit(Applier{*this, recorded.at}, recorded.event); !done) {
         return done;
     }
     ++version_;

@@ -44,8 +44,6 @@ inline constexpr std::int64_t max_room_events = 16'384;
 /// What a command causes, to be stored and then applied.
 struct Decision {
     Event event;
-    std::optional<Board>
-        board_after; ///< of a move: already played and judged, so that apply() need not do it again
     std::optional<NewRoom> new_room; ///< of a rematch
 };
 using Decided = Result<Decision, Refusal>;
@@ -64,12 +62,7 @@ public:
 
     /// Applies the next event, as it is stored; the version goes up by one. An error means that the stored
     /// history and this program disagree; the room must then not be used.
-    [[nodiscard]] Result<void, std::string> apply(const RecordedEvent& recorded) {
-        return apply(recorded, std::nullopt);
-    }
-    /// The same for an event that this room has decided at its present version (Decision::board_after).
-    [[nodiscard]] Result<void, std::string> apply(const RecordedEvent& recorded,
-                                                  std::optional<Board> board_after);
+    [[nodiscard]] Result<void, std::string> apply(const RecordedEvent& recorded);
 
     /// How the rematch begins: the same start, the seats swapped unless one side gives a handicap.
     [[nodiscard]] Created rematch() const;

@@ -15,7 +15,7 @@ tl::unexpected<Refusal> refuse(RefusalCode code, std::string message) {
 }
 
 Decision decision(Event event) {
-    return {std::move(event), std::nullopt, std::nullopt};
+    return {std::move(event), std::nullopt};
 }
 
 } // namespace
@@ -40,11 +40,11 @@ struct Room::Decider {
         if (side != room.board_.turn()) {
             return refuse(RefusalCode::not_your_turn, "the other side is to move");
         }
-        Board next = room.board_;
-        if (const auto played = next.play(command.move); !played) {
-            return refuse(RefusalCode::illegal_move, played.error());
+        const auto next = room.board_.preview(command.move);
+        if (!next) {
+            return refuse(RefusalCode::illegal_move, next.error());
         }
-        Moved moved{next.last_move(), room.with_odds(next.outcome())};
+        Moved moved{next->move, room.with_odds(next->outcome)};
         if (room.clock_) {
             GameClock clock = room.clock_->clock();
             if (!clock.move(at, lag)) {
@@ -52,7 +52,7 @@ struct Room::Decider {
             }
             moved.lag = lag;
         }
-        return Decision{std::move(moved), std::move(next), std::nullopt};
+        return decision(std::move(moved));
     }
 
     Decided operator()(const Resign&) const {
@@ -158,8 +158,7 @@ struct Room::Decider {
             return refuse(RefusalCode::not_now, "the opponent has not come yet");
         }
         if (room.on_screen() || room.engine_ || room.offers_.rematch == other(side)) {
-            return Decision{RematchStarted{command.next_room}, std::nullopt,
-                            NewRoom{command.next_room, room.rematch()}};
+            return Decision{RematchStarted{command.next_room}, NewRoom{command.next_room, room.rematch()}};
         }
         if (room.offers_.rematch) {
             return refuse(RefusalCode::not_now, "your offer is still open");

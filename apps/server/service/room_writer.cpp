@@ -93,7 +93,8 @@ void RoomWriter::commit(const LiveRoomPtr& live, const ChangePtr& change, Decisi
     }
     RecordedEvent recorded{std::move(decision.event), command.by, at, command.key};
     StoredEvent stored = to_stored(version + 1, change->stamp_ms, recorded);
-    work.appends.push_back({live->name(), version, {stored}});
+    work.appends.push_back({live->name(), version, {}});
+    work.appends.back().events.push_back(stored);
     work.max_log_bytes = decision.new_room ? max_log_bytes_ : max_log_bytes_ + max_log_bytes_ / 8;
     if (change->storing) {
         change->storing(bytes_of(work));
@@ -111,9 +112,8 @@ void RoomWriter::commit(const LiveRoomPtr& live, const ChangePtr& change, Decisi
         work.changes.emplace_back(*std::move(spoilt));
     }
     live->hold();
-    const auto begun = std::make_shared<Commit>(Commit{std::move(recorded), std::move(decision.board_after),
-                                                       decision.new_room.has_value(), std::move(row),
-                                                       std::move(stored), spoilt_by});
+    const auto begun = std::make_shared<Commit>(Commit{std::move(recorded), decision.new_room.has_value(),
+                                                       std::move(row), std::move(stored), spoilt_by});
     store_.commit(std::move(work), [this, live, change, attempts_left, begun](const auto& result) {
         if (result) {
             committed(live, *change, std::move(*begun));
@@ -137,7 +137,7 @@ void RoomWriter::committed(const LiveRoomPtr& live, const Change& change, Commit
     if (commit.has_new_room) {
         registry_.stored_unplayed(change.stamp_ms);
     }
-    if (const auto applied = live->room->apply(commit.recorded, std::move(commit.board_after)); !applied) {
+    if (const auto applied = live->room->apply(commit.recorded); !applied) {
         change.done(refuse(RefusalCode::failed, "the room has to be read again; reconnect"));
         give_up(live, applied.error());
         return;

@@ -77,7 +77,6 @@ private:
     /// A decision that is being stored, and its event as it is stored.
     struct Commit {
         RecordedEvent recorded;
-        std::optional<Board> board_after; ///< as of the Decision
         bool has_new_room = false;
         GameRow row;
         StoredEvent stored;
