@@ -6,7 +6,7 @@
 #include <atomic>
 #include <cerrno>
 #include <chrono>
-#include <span>
+#include <iterator>
 #include <system_error>
 #include <thread>
 #include <type_traits>
@@ -88,14 +88,18 @@ struct SqliteStore::Parts {
 
     void write_all() {
         for (auto jobs = writes.take(); !jobs.empty(); jobs = writes.take()) {
-            for (std::size_t from = 0; from < jobs.size(); from += max_group) {
-                write_group({jobs.data() + from, std::min(max_group, jobs.size() - from)});
+            while (jobs.size() > max_group) {
+                const auto end = jobs.begin() + static_cast<std::ptrdiff_t>(max_group);
+                write_group({std::move_iterator(jobs.begin()), std::move_iterator(end)});
+                jobs.erase(jobs.begin(), end);
             }
+            write_group(std::move(jobs));
         }
     }
 
-    /// One transaction for the jobs, and one post for all their answers.
-    void write_group(std::span<WriteJob> jobs) {
+    /// One transaction for the jobs, and one post for all their answers. The jobs go back with these, for
+    /// memory is freed fastest by the thread that has allocated it.
+    void write_group(std::vector<WriteJob> jobs) {
         std::vector<Done> results;
         results.reserve(jobs.size());
         auto whole = writer.begin();
@@ -111,18 +115,17 @@ struct SqliteStore::Parts {
         if (whole) {
             mark.write(writer.log().position);
         }
-        std::vector<std::pair<Callback<void>, Done>> answers;
-        answers.reserve(jobs.size());
         for (std::size_t i = 0; i < jobs.size(); ++i) {
-            if (whole && results[i]) {
+            if (!whole) {
+                results[i] = whole;
+            } else if (results[i]) {
                 events += jobs[i].events;
             }
-            answers.emplace_back(std::move(jobs[i].answer), whole ? std::move(results[i]) : whole);
         }
         ++commits;
-        options.post([answers = std::move(answers)] {
-            for (const auto& [answer, result] : answers) {
-                answer(result);
+        options.post([jobs = std::move(jobs), results = std::move(results)] {
+            for (std::size_t i = 0; i < jobs.size(); ++i) {
+                jobs[i].answer(results[i]);
             }
         });
     }

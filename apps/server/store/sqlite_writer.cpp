@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "store/sqlite_writer.hpp"
 
+#include <optional>
 #include <utility>
 
 #include "store/sqlite_rows.hpp"
@@ -181,7 +182,29 @@ auto SqliteWriter::whole_or_nothing(Change change) -> decltype(change()) {
     return result;
 }
 
+namespace {
+
+/// It is stored by one statement, as most moves are.
+bool is_one_event(const UnitOfWork& work) {
+    return work.changes.empty() && work.appends.size() == 1 && work.appends.front().after_version > 0 &&
+           work.appends.front().events.size() == 1;
+}
+
+/// The fault when the log would have more bytes than the unit of work allows.
+std::optional<StoreError> too_large(const UnitOfWork& work, std::int64_t log_bytes) {
+    if (!work.max_log_bytes || log_bytes <= *work.max_log_bytes) {
+        return std::nullopt;
+    }
+    return error_of(StoreFault::full,
+                    "the games would take more than " + std::to_string(*work.max_log_bytes) + " bytes");
+}
+
+} // namespace
+
 SqliteWriter::Done SqliteWriter::write(const UnitOfWork& work) {
+    if (is_one_event(work)) {
+        return write_one_event(work);
+    }
     return whole_or_nothing([&]() -> Done {
         for (const Append& append : work.appends) {
             if (auto done = write(append); !done) {
@@ -193,13 +216,26 @@ SqliteWriter::Done SqliteWriter::write(const UnitOfWork& work) {
                 return done;
             }
         }
-        if (work.max_log_bytes && log_.bytes > *work.max_log_bytes) {
-            return tl::unexpected(
-                error_of(StoreFault::full,
-                         "the games would take more than " + std::to_string(*work.max_log_bytes) + " bytes"));
+        if (auto fault = too_large(work, log_.bytes)) {
+            return tl::unexpected(std::move(*fault));
         }
         return {};
     });
+}
+
+/// Without a savepoint, which costs two statements and a copy of each page that changes: the one statement is
+/// undone by itself when it fails.
+SqliteWriter::Done SqliteWriter::write_one_event(const UnitOfWork& work) {
+    const Append& append = work.appends.front();
+    const StoredEvent& event = append.events.front();
+    const auto state = find_stream_of(append);
+    if (!state) {
+        return tl::unexpected(state.error());
+    }
+    if (auto fault = too_large(work, log_.bytes + event_bytes(event))) {
+        return tl::unexpected(std::move(*fault));
+    }
+    return add_event(append, *state, state->version + 1, event);
 }
 
 StoreResult<SqliteWriter::StreamState> SqliteWriter::find_stream(const std::string& stream) {
@@ -235,13 +271,29 @@ SqliteWriter::Done SqliteWriter::create_stream(const std::string& stream, Stream
     return {};
 }
 
-SqliteWriter::Done SqliteWriter::write(const Append& append) {
+StoreResult<SqliteWriter::StreamState> SqliteWriter::find_stream_of(const Append& append) {
     auto state = find_stream(append.stream);
+    if (state && state->version != append.after_version) {
+        return tl::unexpected(version_conflict(append, state->version));
+    }
+    return state;
+}
+
+SqliteWriter::Done SqliteWriter::add_event(const Append& append, const StreamState& state,
+                                           std::int64_t version, const StoredEvent& event) {
+    bind_event(statements_.add_event, {state.number, append.stream, version, log_.position + 1}, event);
+    if (auto done = run(statements_.add_event, append.stream); !done) {
+        return done;
+    }
+    ++log_.events;
+    log_.bytes += event_bytes(event);
+    return {};
+}
+
+SqliteWriter::Done SqliteWriter::write(const Append& append) {
+    auto state = find_stream_of(append);
     if (!state) {
         return tl::unexpected(state.error());
-    }
-    if (state->version != append.after_version) {
-        return tl::unexpected(version_conflict(append, state->version));
     }
     if (state->version == 0 && !append.events.empty()) {
         if (auto done = create_stream(append.stream, *state); !done) {
@@ -249,13 +301,9 @@ SqliteWriter::Done SqliteWriter::write(const Append& append) {
         }
     }
     for (const StoredEvent& event : append.events) {
-        bind_event(statements_.add_event, {state->number, append.stream, ++state->version, log_.position + 1},
-                   event);
-        if (auto done = run(statements_.add_event, append.stream); !done) {
+        if (auto done = add_event(append, *state, ++state->version, event); !done) {
             return done;
         }
-        ++log_.events;
-        log_.bytes += event_bytes(event);
     }
     return {};
 }

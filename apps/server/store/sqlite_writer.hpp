@@ -72,7 +72,13 @@ private:
     [[nodiscard]] StoreResult<StreamState> find_stream(const std::string& stream);
     /// Adds the stream and sets its number; a part only to an owner that exists.
     [[nodiscard]] Done create_stream(const std::string& stream, StreamState& state);
+    /// As it is before the events: of the version after which they come, or the fault is a conflict.
+    [[nodiscard]] StoreResult<StreamState> find_stream_of(const Append& append);
     [[nodiscard]] Done write(const Append& append);
+    [[nodiscard]] Done add_event(const Append& append, const StreamState& state, std::int64_t version,
+                                 const StoredEvent& event);
+    /// One event more in a stream that exists.
+    [[nodiscard]] Done write_one_event(const UnitOfWork& work);
     [[nodiscard]] Done write(const PutGame& change);
     [[nodiscard]] Done write(const AddStudy& change);
     [[nodiscard]] Done write(const MarkStudyOpened& change);
