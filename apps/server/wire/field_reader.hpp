@@ -31,7 +31,9 @@ concept SchemaObject = requires(FieldReader& reader, T& value) { read_fields(rea
 /// Takes the fields of one JSON object by name and keeps the first fault, in words.
 class FieldReader {
 public:
-    explicit FieldReader(const boost::json::object& object) : object_(object) {}
+    explicit FieldReader(const boost::json::object& object) : object_(object) {
+        known_.reserve(usual_fields);
+    }
 
     template <class T>
     void required(std::string_view name, T& value) {
@@ -108,6 +110,8 @@ private:
 
     void complain_choice(std::string_view name, std::string_view text,
                          std::span<const std::string_view> choices);
+
+    static constexpr std::size_t usual_fields = 8;
 
     const boost::json::object& object_;
     std::size_t taken_ = 0;

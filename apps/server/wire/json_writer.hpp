@@ -20,6 +20,18 @@ struct RawJson {
 /// Strings must be UTF-8: they come from our own tables, or from requests that were checked.
 class JsonWriter {
 public:
+    /// Writes into memory that the last one on this thread has left, so that a text does not move again and
+    /// again while it grows.
+    JsonWriter() : text_(std::exchange(spare, {})) {}
+    JsonWriter(const JsonWriter&) = delete;
+    JsonWriter& operator=(const JsonWriter&) = delete;
+    ~JsonWriter() {
+        if (text_.capacity() <= max_spare) {
+            text_.clear();
+            spare.swap(text_);
+        }
+    }
+
     void open() { begin('{'); }
     void close() { end('}'); }
     void open_list() { begin('['); }
@@ -67,7 +79,8 @@ public:
         need_comma_ = true;
     }
 
-    [[nodiscard]] std::string take() { return std::move(text_); }
+    /// The text, in as much memory as it needs.
+    [[nodiscard]] std::string take() const { return text_; }
 
 private:
     void begin(char bracket) {
@@ -99,6 +112,9 @@ private:
             text_ += c;
         }
     }
+
+    static constexpr std::size_t max_spare = 64 * 1024;
+    inline static thread_local std::string spare;
 
     std::string text_;
     bool need_comma_ = false;
