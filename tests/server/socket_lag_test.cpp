@@ -128,6 +128,7 @@ private:
         .origins = *api::OriginPolicy::make({}, "host"),
         .trusted_proxies = {},
         .places = ConnectionPlaces(options_.max_connections, options_.max_connections_per_address),
+        .flushes = Flushes([this](std::function<void()> job) { asio::post(io_, std::move(job)); }),
         .sending = AddressRates(options_.bytes_per_second, options_.byte_burst),
         .large_bodies_of = AddressCounts(8),
         .streams_of = AddressCounts(options_.max_streams_per_address),

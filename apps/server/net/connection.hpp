@@ -4,10 +4,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <string>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "api/origin.hpp"
@@ -19,6 +21,7 @@
 #include "net/socket.hpp"
 #include "service/service.hpp"
 #include "wire/protocol_names.gen.hpp"
+#include "workers/post.hpp"
 
 namespace duiyi::server {
 
@@ -34,6 +37,35 @@ public:
     /// Called again and again, several times in each time limit of the options: ends what has taken too long.
     /// `now_ms` is of the steady clock.
     virtual void check_time(std::int64_t now_ms) { static_cast<void>(now_ms); }
+    /// Writes what was sent to it, see Flushes.
+    virtual void flush() {}
+};
+
+/// Connections that something was sent to. They write it after all that was ready to run at that moment, so
+/// that messages that are sent one after another go out with one system call.
+class Flushes {
+public:
+    /// So many write in a turn. When a message went to more, the others wait, and let first what else there
+    /// is to do and to write go before them: ten thousand who watch one game do not hold up the others.
+    static constexpr std::size_t turn = 128;
+
+    explicit Flushes(Post post) : post_(std::move(post)) {}
+
+    /// Flushes it soon, once for each call. Throws std::bad_alloc without memory, and then does nothing.
+    void add(std::shared_ptr<Connection> connection);
+
+private:
+    using Queue = std::deque<std::shared_ptr<Connection>>;
+
+    void post_turn();
+    void flush_turn();
+    /// The first of the queue, at most so many; answers how many it was.
+    static std::size_t flush(Queue& queue, std::size_t at_most);
+
+    Post post_;
+    Queue added_;   ///< since the last turn
+    Queue waiting_; ///< since an earlier one
+    bool is_posted_ = false;
 };
 
 /// Connections that were refused and may still read why; all further ones are closed at once.
@@ -66,6 +98,7 @@ struct ServerContext {
     std::vector<IpNetwork> trusted_proxies;
     ConnectionPlaces places; ///< the connections that are open
     std::unordered_set<Connection*> connections{};
+    Flushes flushes;
     AddressRates sending;                          ///< bytes, by address
     AddressRates messages{1'000'000, 1'000'000};   ///< to WebSockets and of new ones, by address
     AddressRates connecting{1'000'000, 1'000'000}; ///< new connections, by address

@@ -33,6 +33,9 @@ public:
         waiting_bytes_ -= frames_.empty() ? 0 : frames_.front().size();
     }
     [[nodiscard]] bool empty() const { return frames_.empty(); }
+    /// From the one to write to the one that came last.
+    [[nodiscard]] auto begin() const { return frames_.begin(); }
+    [[nodiscard]] auto end() const { return frames_.end(); }
 
 private:
     std::size_t max_bytes_;

@@ -8,7 +8,6 @@
 #include <array>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/write.hpp>
 #include <memory>
 #include <new>
 #include <optional>
@@ -17,7 +16,7 @@
 
 #include "domain/secret.hpp"
 #include "net/clock.hpp"
-#include "net/send_queue.hpp"
+#include "net/frame_writer.hpp"
 #include "net/websocket_frames.hpp"
 #include "wire/page_sink.hpp"
 
@@ -55,7 +54,7 @@ public:
           address_(std::move(address)),
           socket_(std::move(socket)),
           reader_(max_frame_bytes),
-          send_queue_(context.options.send_queue_bytes),
+          writer_(context.options.send_queue_bytes),
           bucket_(context.options.messages_per_second, context.options.message_burst, steady_ms()),
           heard_ms_(steady_ms()) {}
     WebSocketConnection(const WebSocketConnection&) = delete;
@@ -65,6 +64,7 @@ public:
     void start(std::string handshake, std::string unread, const Identify& identify);
     void stop() override;
     void check_time(std::int64_t now_ms) override;
+    void flush() override;
 
     void send(Frame frame) override;
     void charge(std::size_t messages) override {
@@ -90,9 +90,12 @@ private:
     [[nodiscard]] bool admit(const ClientMessage& message);
     void refuse(wire::ErrorCode code, std::string message);
 
-    void write_next();
-    /// Writes `head_`, and `body` behind it: the front of the queue, or nothing.
-    void write(Frame body = {});
+    /// What is to be sent goes out after all that is done now, together with what else that sends.
+    void flush_soon();
+    /// Writes what is due, as far as the system takes it; the rest when it takes more.
+    void write_due();
+    void add_control_frames();
+    void wait_to_write();
     void begin_close(CloseCode code);
     void cut();
     void finish();
@@ -104,9 +107,8 @@ private:
     FrameReader reader_;
     std::string unread_; ///< what came while a request was handled
     ClientPtr client_;
-    SendQueue send_queue_;
+    FrameWriter writer_;
     TokenBucket bucket_;
-    std::string head_;                ///< of the frame being written, or a whole one without a queue
     std::optional<std::string> pong_; ///< the payload of one that is due
     std::int64_t heard_ms_;           ///< when something came last
     std::int64_t began_ms_ = 0;       ///< when the message began that is not complete; 0: none
@@ -120,7 +122,8 @@ private:
     bool pinged_ = false;           ///< since something came last
     bool is_over_budget_ = false;   ///< frames wait until more may be sent to the address
     bool waiting_ = false;          ///< for input
-    bool writing_ = false;
+    bool writing_ = false;          ///< waits until the system takes more
+    bool flush_due_ = false;
     bool handling_ = false;
     bool closing_ = false;
     bool close_sent_ = false;
@@ -150,8 +153,9 @@ void WebSocketConnection::start(std::string handshake, std::string unread, const
     socket_.non_blocking(true, fault);
     socket_.set_option(asio::socket_base::send_buffer_size(system_send_buffer), fault);
     client_ = context_.service.connect(address_, *this);
-    head_ = std::move(handshake);
-    write();
+    handling_ = static_cast<bool>(identify); // what comes meanwhile waits
+    writer_.push_control(handshake);
+    flush_soon();
     if (context_.stopping) {
         begin_close(CloseCode::going_away);
     }
@@ -159,7 +163,6 @@ void WebSocketConnection::start(std::string handshake, std::string unread, const
         take_input(unread);
         return;
     }
-    handling_ = true; // what comes meanwhile waits
     unread_ = std::move(unread);
     identify([self = shared_from_this()](const auto& found) {
         if (found) {
@@ -291,9 +294,7 @@ void WebSocketConnection::take_control(const ClientMessage& message) {
     }
     if (message.opcode == Opcode::ping && !closing_) {
         pong_ = message.payload; // one for the latest is enough (RFC 6455, 5.5.3)
-        if (!writing_) {
-            write_next();
-        }
+        flush_soon();
     }
 }
 
@@ -354,72 +355,82 @@ void WebSocketConnection::send(Frame frame) {
         return;
     }
     try {
-        if (!send_queue_.push(std::move(frame))) {
+        if (!writer_.push(std::move(frame))) {
             spdlog::info("closing a connection from {}: it reads too slowly", address_);
             cut();
-        } else if (!writing_) {
-            write_next();
+        } else {
+            flush_soon();
         }
     } catch (const std::bad_alloc&) {
         cut(); // who sends to many goes on with the others
     }
 }
 
-void WebSocketConnection::write_next() {
-    if (cut_) {
-        return;
+void WebSocketConnection::flush_soon() {
+    if (!writing_ && !flush_due_) {
+        context_.flushes.add(shared_from_this());
+        flush_due_ = true;
     }
+}
+
+void WebSocketConnection::flush() {
+    flush_due_ = false;
+    try {
+        write_due();
+    } catch (const std::bad_alloc&) {
+        cut(); // the others are written to
+    }
+}
+
+void WebSocketConnection::write_due() {
+    while (!cut_ && !writing_) {
+        add_control_frames();
+        // More than its share was sent to this address: goes on in check_time().
+        is_over_budget_ = writer_.has_messages() && !context_.sending.has(address_, steady_ms());
+        const FrameWriter::Written written = writer_.write(socket_, !is_over_budget_);
+        if (written.begun > 0) {
+            context_.sending.spend(address_, static_cast<double>(written.begun), steady_ms());
+        }
+        if (written.fault == asio::error::would_block || written.fault == asio::error::try_again) {
+            wait_to_write();
+        } else if (written.fault) {
+            cut();
+        } else if (written.bytes == 0) {
+            break; // nothing is due
+        }
+    }
+    if (!cut_ && !writing_ && close_sent_ && close_received_) {
+        cut();
+    }
+}
+
+void WebSocketConnection::add_control_frames() {
     if (pong_) {
         const std::string payload = *std::exchange(pong_, std::nullopt);
-        head_ = frame_header(Opcode::pong, payload.size()) + payload;
-        write();
-    } else if (std::exchange(ping_due_, false)) {
+        writer_.push_control(frame_header(Opcode::pong, payload.size()) + payload);
+    }
+    if (std::exchange(ping_due_, false)) {
         awaited_pong_ = std::to_string(random_bits());
         ping_sent_ms_ = context_.lag_clock_ms();
-        head_ = frame_header(Opcode::ping, awaited_pong_.size()) + awaited_pong_;
-        write();
-    } else if (!send_queue_.empty()) {
-        // More than its share was sent to this address: goes on in check_time().
-        is_over_budget_ = !context_.sending.has(address_, steady_ms());
-        if (is_over_budget_) {
-            return;
-        }
-        // Counted before it is written: the other connections of the address see that it is on its way.
-        const std::size_t size = send_queue_.front().size();
-        context_.sending.spend(address_, static_cast<double>(size), steady_ms());
-        head_ = frame_header(Opcode::text, size);
-        write(send_queue_.front());
-    } else if (closing_ && !close_sent_) {
+        writer_.push_control(frame_header(Opcode::ping, awaited_pong_.size()) + awaited_pong_);
+    }
+    if (closing_ && !close_sent_ && !writer_.has_messages()) {
         close_sent_ = true;
-        head_ = close_frame(close_code_);
-        write();
+        writer_.push_control(close_frame(close_code_));
         if (!handling_) {
             wait_for_input(); // for the answer
         }
     }
 }
 
-void WebSocketConnection::write(Frame body) {
+void WebSocketConnection::wait_to_write() {
     writing_ = true;
-    const auto bytes = [](const SharedText& text) {
-        return text != nullptr ? asio::buffer(*text) : asio::const_buffer{};
-    };
-    const std::array<asio::const_buffer, 3> buffers{asio::buffer(head_), bytes(body.text), bytes(body.rest)};
-    asio::async_write(socket_, buffers, [self = shared_from_this(), body](error_code fault, std::size_t) {
+    socket_.async_wait(Socket::wait_write, [self = shared_from_this()](error_code fault) {
         self->writing_ = false;
         if (fault) {
             self->cut();
-            return;
-        }
-        if (body.text != nullptr) {
-            self->send_queue_.pop();
-        }
-        self->write_next();
-        if (!self->writing_) {
-            self->head_ = {};
-            if (self->close_sent_ && self->close_received_) {
-                self->cut();
-            }
+        } else {
+            self->write_due();
         }
     });
 }
@@ -435,9 +446,7 @@ void WebSocketConnection::begin_close(CloseCode code) {
     // For what is still to be written and for the other side's close frame: a reader that has stopped reading
     // must not hold the connection.
     close_by_ms_ = steady_ms() + context_.options.header_timeout_ms;
-    if (!writing_) {
-        write_next();
-    }
+    write_due();
 }
 
 /// Ends the connection here and now. What waits for it fails, and it leaves the service once nobody else is
@@ -473,8 +482,8 @@ void WebSocketConnection::stop() {
 }
 
 void WebSocketConnection::check_time(std::int64_t now_ms) {
-    if (is_over_budget_ && !writing_) {
-        write_next();
+    if (is_over_budget_) {
+        write_due();
     }
     if (closing_) {
         if (now_ms >= close_by_ms_) {
@@ -503,9 +512,7 @@ void WebSocketConnection::check_time(std::int64_t now_ms) {
     if (asks_for_life || asks_for_lag) {
         pinged_ = pinged_ || asks_for_life;
         ping_due_ = true;
-        if (!writing_) {
-            write_next();
-        }
+        write_due();
     }
 }
 

@@ -135,9 +135,11 @@ std::optional<CloseCode> FrameReader::fault_of(const Frame& frame, bool is_maske
 void FrameReader::read_payload(std::string_view& bytes) {
     std::string& payload = is_control(frame_->opcode) ? control_ : message_;
     const auto size = static_cast<std::size_t>(std::min<std::uint64_t>(frame_->missing, bytes.size()));
-    for (const char byte : bytes.substr(0, size)) {
-        payload += static_cast<char>(static_cast<std::uint8_t>(byte) ^
-                                     frame_->mask.at(frame_->masked++ % mask_size));
+    const std::size_t before = payload.size();
+    payload += bytes.substr(0, size);
+    for (std::size_t i = before; i < payload.size(); ++i) {
+        payload[i] = static_cast<char>(static_cast<std::uint8_t>(payload[i]) ^
+                                       frame_->mask.at(frame_->masked++ % mask_size));
     }
     frame_->missing -= size;
     bytes.remove_prefix(size);

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The Duiyi authors
+#include "net/connection.hpp"
+
+#include <utility>
+
+namespace duiyi::server {
+
+void Flushes::add(std::shared_ptr<Connection> connection) {
+    post_turn(); // first: should the other step find no memory, nothing is flushed
+    added_.push_back(std::move(connection));
+}
+
+void Flushes::post_turn() {
+    if (!is_posted_) {
+        post_([this] { flush_turn(); });
+        is_posted_ = true;
+    }
+}
+
+void Flushes::flush_turn() {
+    is_posted_ = false;
+    const std::size_t done = flush(added_, turn);
+    waiting_.insert(waiting_.end(), added_.begin(), added_.end());
+    added_.clear();
+    flush(waiting_, turn - done);
+    if (!waiting_.empty()) {
+        post_turn();
+    }
+}
+
+std::size_t Flushes::flush(Queue& queue, std::size_t at_most) {
+    std::size_t done = 0;
+    for (; done < at_most && !queue.empty(); ++done) {
+        const auto connection = std::move(queue.front());
+        queue.pop_front();
+        connection->flush();
+    }
+    return done;
+}
+
+} // namespace duiyi::server
