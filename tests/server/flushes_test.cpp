@@ -78,6 +78,22 @@ TEST_F(FlushesTest, WhoIsAddedLaterGoesBeforeThoseOfAMessageToMany) {
     EXPECT_EQ(taken().back(), many - 1);
 }
 
+TEST_F(FlushesTest, WhoWaitsHasAQuarterOfEachTurnThatOthersFill) {
+    constexpr int turn = Flushes::turn;
+    add(0, 2 * turn);
+    ASSERT_TRUE(run());
+    taken();
+    add(2 * turn, 3 * turn);
+    ASSERT_TRUE(run());
+    const auto second = taken();
+    ASSERT_EQ(second.size(), Flushes::turn);
+    EXPECT_EQ(second[0], 2 * turn);
+    EXPECT_EQ(second[3 * turn / 4], turn) << "who waits longest";
+    while (run()) {
+    }
+    EXPECT_EQ(taken().size(), Flushes::turn);
+}
+
 TEST_F(FlushesTest, NobodyIsLeftOutWhenOneWantsToWriteAgain) {
     add(0, Flushes::turn + 1);
     add(0);

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 #include "net/connection.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace duiyi::server {
@@ -20,7 +21,8 @@ void Flushes::post_turn() {
 
 void Flushes::flush_turn() {
     is_posted_ = false;
-    const std::size_t done = flush(added_, turn);
+    const std::size_t reserved = std::min(waiting_.size(), turn / 4);
+    const std::size_t done = flush(added_, turn - reserved);
     waiting_.insert(waiting_.end(), added_.begin(), added_.end());
     added_.clear();
     flush(waiting_, turn - done);

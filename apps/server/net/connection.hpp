@@ -45,9 +45,10 @@ public:
 /// that messages that are sent one after another go out with one system call.
 class Flushes {
 public:
-    /// So many write in a turn. When a message went to more, the others wait, and let first what else there
-    /// is to do and to write go before them: ten thousand who watch one game do not hold up the others.
-    static constexpr std::size_t turn = 128;
+    /// So many write in a turn. When a message went to more, the others wait, and let what else there is to
+    /// do and to write go before them, but for a quarter of each turn: ten thousand who watch one game do not
+    /// hold up the others.
+    static constexpr std::size_t turn = 512;
 
     explicit Flushes(Post post) : post_(std::move(post)) {}
 
