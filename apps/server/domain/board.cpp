@@ -200,7 +200,7 @@ Result<Board::Preview, std::string> Board::preview(std::string_view text) const 
             if (!move) {
                 return tl::unexpected(move.error().text());
             }
-            if (game.outcome() || !game.position().is_legal(*move)) {
+            if (game.outcome()) {
                 auto copy = game; // which says why not
                 return tl::unexpected(copy.play(*move).error().text());
             }

@@ -56,6 +56,8 @@ public:
     }
     /// The same for a move in UCI form.
     [[nodiscard]] Result<void, std::string> play(std::string_view move);
+    /// The same for a stored move: it was played, and stands though the judge may see the game's end before.
+    [[nodiscard]] Result<void, std::string> replay(std::string_view move);
     /// A legal move in UCI form, castling as the game writes it, and the end of the game that it brings.
     struct Preview {
         std::string move;
@@ -64,8 +66,6 @@ public:
     /// What playing a move in UCI form would lead to; refused as by play(). Cost: as for play(), and a copy
     /// of the plies since the last capture.
     [[nodiscard]] Result<Preview, std::string> preview(std::string_view move) const;
-    /// The same for a stored move: it was played, and stands though the judge may see the game's end before.
-    [[nodiscard]] Result<void, std::string> replay(std::string_view move);
     /// Goes back to the first `ply` plies; ply must not exceed ply_count().
     void take_back_to(std::size_t ply);
 

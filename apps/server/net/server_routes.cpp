@@ -32,26 +32,21 @@ void Server::Parts::add_routes() {
     upload_handlers->add_routes(router);
     accounts = std::make_unique<AccountService>(
         *store, *password_workers, deadlines,
-        AccountOptions{.accounts_per_hour = options.accounts_per_hour,
-                       .now_ms = [this] { return store->clock().now_ms(); }});
-    tokens = std::make_unique<ApiTokens>(*store, [this] { return store->clock().now_ms(); });
+        AccountOptions{.accounts_per_hour = options.accounts_per_hour, .now_ms = now_ms});
+    tokens = std::make_unique<ApiTokens>(*store, now_ms);
     account_handlers = std::make_unique<api::AccountHandlers>(
         *accounts, *tokens,
-        api::AccountHandlers::Limits{options.files_per_second, options.file_burst,
-                                     [this] { return store->clock().now_ms(); }});
+        api::AccountHandlers::Limits{options.files_per_second, options.file_burst, now_ms});
     account_handlers->add_routes(router);
     accounts->sessions_ended = [this](const std::string& account, const auto& has_ended) {
         service->end_sessions(account, has_ended);
     };
     games = std::make_unique<api::GameHandlers>(
-        *store, *service, api::GameHandlers::Options{options.files_per_second, options.file_burst, [this] {
-                                                         return store->clock().now_ms();
-                                                     }});
+        *store, *service, api::GameHandlers::Options{options.files_per_second, options.file_burst, now_ms});
     games->add_routes(router);
     add_program_routes();
     players = std::make_unique<api::PlayerHandlers>(
-        *store, api::PlayerHandlers::Options{options.files_per_second, options.file_burst,
-                                             [this] { return store->clock().now_ms(); }});
+        *store, api::PlayerHandlers::Options{options.files_per_second, options.file_burst, now_ms});
     players->add_routes(router);
     add_tournament_routes();
     api::add_page_routes(router, all_assets());
@@ -61,22 +56,21 @@ void Server::Parts::add_routes() {
 }
 
 void Server::Parts::add_tournament_routes() {
+    const auto now_ms = [this] { return store->clock().now_ms(); };
     tournaments = std::make_unique<TournamentService>(
         *store, *service, deadlines,
-        TournamentService::Options{.now_ms = [this] { return store->clock().now_ms(); },
+        TournamentService::Options{.now_ms = now_ms,
                                    .stamp_ms = [this] { return store->clock().stamp_ms(); },
                                    .background = background_of(*replay_workers)});
     tournaments->resume();
-    tournament_handlers = std::make_unique<api::TournamentHandlers>(
-        *store, *tournaments, *account_handlers, [this] { return store->clock().now_ms(); });
+    tournament_handlers =
+        std::make_unique<api::TournamentHandlers>(*store, *tournaments, *account_handlers, now_ms);
     tournament_handlers->add_routes(router);
     tournament_results = std::make_unique<api::TournamentResults>(*tournaments, *program_routes);
     tournament_results->add_routes(router);
-    watch =
-        std::make_unique<api::WatchHandlers>(*store, *service, [this] { return store->clock().now_ms(); });
+    watch = std::make_unique<api::WatchHandlers>(*store, *service, now_ms);
     watch->add_routes(router);
-    relations = std::make_unique<api::RelationHandlers>(*store, *account_handlers,
-                                                        [this] { return store->clock().now_ms(); });
+    relations = std::make_unique<api::RelationHandlers>(*store, *account_handlers, now_ms);
     relations->add_routes(router);
 }
 
