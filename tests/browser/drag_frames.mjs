@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 // How long frames take while a finger drags a piece on a phone whose processor is four times slower than this one:
-// `node drag_frames.mjs [SECONDS]`. Prints, for each game, the intervals between frames without a finger, and with one.
+// `node drag_frames.mjs [SECONDS]`. Prints, for each game, without and with a finger, how long the page works on a frame and
+// the intervals between frames. It wants a machine that does nothing else.
 import { closeBrowser, newPlayer, startServer } from './kit.mjs';
 
 const slowdown = 4;
@@ -9,25 +10,40 @@ const longFrameMs = 32;
 const seconds = Number(process.argv[2] ?? 5);
 const piece = { chess: 'd2', xiangqi: 'h0' };
 
-/** Notes the time of each frame from now on. */
+/** Notes of each frame from now on when it begins, and how long the page works on it: input, scripts, style, layout, paint. */
 const recordFrames = (page) => page.evaluate(() => {
-  window.frames = [];
+  window.frames = { begins: [], work: [] };
+  const { port1, port2 } = new MessageChannel();
+  let began = 0;
+  // A message comes after the frame has been drawn.
+  port1.onmessage = () => window.frames.work.push(performance.now() - began);
   const note = (at) => {
-    window.frames.push(at);
+    began = at;
+    window.frames.begins.push(at);
+    port2.postMessage(null);
     requestAnimationFrame(note);
   };
   requestAnimationFrame(note);
 });
 
-const intervals = async (page) => {
-  const times = await page.evaluate(() => window.frames.splice(0));
-  return times.slice(1).map((at, i) => at - times[i]).sort((a, b) => a - b);
+const takeFrames = async (page) => {
+  const { begins, work } = await page.evaluate(() => {
+    const { frames } = window;
+    return { begins: frames.begins.splice(0), work: frames.work.splice(0) };
+  });
+  return { intervals: begins.slice(1).map((at, i) => at - begins[i]), work };
 };
 
-function described(sorted) {
+function describe(times) {
+  const sorted = times.toSorted((a, b) => a - b);
   const at = (part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))].toFixed(1);
   const long = sorted.filter((ms) => ms > longFrameMs).length;
-  return `${sorted.length} frames, p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, longest ${at(1)} ms, ${long} over ${longFrameMs} ms`;
+  return `p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, longest ${at(1)} ms, ${long} over ${longFrameMs} ms`;
+}
+
+async function report(page, label) {
+  const { intervals, work } = await takeFrames(page);
+  console.log(`${label}: ${work.length} frames\n  work      ${describe(work)}\n  intervals ${describe(intervals)}`);
 }
 
 /** Moves a finger in circles around a square, sixty times a second. */
@@ -56,9 +72,9 @@ for (const game of Object.keys(piece)) {
   const width = await player.id('board').evaluate((board) => board.getBoundingClientRect().width);
   await recordFrames(player.page);
   await player.page.waitForTimeout(seconds * 1000);
-  console.log(`${game}, no finger:  ${described(await intervals(player.page))}`);
+  await report(player.page, `${game}, no finger`);
   const moves = await dragAround(session, from, width / 4);
-  console.log(`${game}, a finger:   ${described(await intervals(player.page))}; ${moves} touches`);
+  await report(player.page, `${game}, a finger (${moves} touches)`);
 }
 for (const end of endings) await end();
 await closeBrowser();

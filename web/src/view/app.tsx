@@ -111,7 +111,7 @@ function Header(): JSX.Element {
         {catalogues[other].langName}
       </button>
       <button
-        type="button" class="icon-button" aria-label={m.sound} title={m.sound} aria-pressed={sound}
+        type="button" class="icon-button sound-button" aria-label={m.sound} title={m.sound} aria-pressed={sound}
         onClick={() => choose({ sound: !sound })} data-testid="sound"
       >
         <Icon name={sound ? 'sound' : 'mute'} />
