@@ -31,7 +31,7 @@ test('a game of guests whom a pool has paired is found and watched', async (t) =
   const chinese = await openPage(server, '/watch', { locale: 'zh-CN' });
   await third.id('no-watch').waitFor();
   const [one] = await guestsOfAPool(server);
-  await third.see('watched-game', 'Guest');
+  await third.see('watched-game', 'Guest Blue Heron');
   await third.see('watched-game', 'Chess · Blitz');
   assert.equal(await third.id('watching-now').count(), 0, 'nobody watches yet');
   const fourth = await openPage(server, '/watch');

@@ -92,6 +92,7 @@ TEST_F(WatchList, SaysWhoPlaysAndHowManyWatch) {
     made.created.holders = {hash_secret("one"), hash_secret("two")};
     made.created.time = *parse_time_control("fischer 180+2");
     made.created.is_begun = true;
+    made.created.guests[0] = GuestName{17};
     service_.rooms().make(made, "1.2.3.4", {}, [](const auto& done) { EXPECT_TRUE(done); });
     store_.answer_all();
     EXPECT_TRUE(listed().empty()) << "nobody has said that others may watch";
@@ -110,6 +111,8 @@ TEST_F(WatchList, SaysWhoPlaysAndHowManyWatch) {
     EXPECT_TRUE(game.at("featured").as_bool());
     EXPECT_TRUE(game.at("first").as_object().at("guest").as_bool());
     EXPECT_TRUE(game.at("first").as_object().at("name").is_null());
+    EXPECT_EQ(number_of(game.at("first").as_object(), "guest_name"), 17);
+    EXPECT_TRUE(game.at("second").as_object().at("guest_name").is_null());
     watcher_.leave();
     EXPECT_EQ(number_of(listed().at(0).as_object(), "watchers"), 0);
 }

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { watchList, watchStrip, type WatchedGame } from '../src/model/watched';
 
-const somebody = { name: 'Anna', guest: false, rating: 1500, provisional: false };
+const somebody = { name: 'Anna', guest: false, guest_name: null, rating: 1500, provisional: false };
 const watched = (room: string, game: 'chess' | 'xiangqi', speed: string, featured = false): WatchedGame => ({
   room, game, speed, time: 'fischer 180+2', fen: '8/8/8/8/8/8/8/8 w - - 0 1', last: null, ply: 0, watchers: 0, featured, tournament: null,
   first: somebody, second: somebody,

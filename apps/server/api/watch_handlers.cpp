@@ -21,8 +21,10 @@ namespace json = boost::json;
 json::object watched_player(const LiveRoom& live, Side side) {
     const auto& player = live.room->players()[index_of(side)];
     const auto& name = live.names[index_of(side)];
+    const auto& guest = live.room->guests()[index_of(side)];
     return {{"name", name ? json::value(*name) : json::value(nullptr)},
             {"guest", !player},
+            {"guest_name", guest ? json::value(guest->number) : json::value(nullptr)},
             {"rating", player ? player->rating : 0},
             {"provisional", player && player->is_provisional}};
 }

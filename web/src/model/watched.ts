@@ -6,6 +6,8 @@ export interface WatchedPlayer {
   /** null: a guest, or the account is deleted. */
   readonly name: string | null;
   readonly guest: boolean;
+  /** As in Guests; null: a guest without a name, or nobody. */
+  readonly guest_name: number | null;
   readonly rating: number;
   readonly provisional: boolean;
 }

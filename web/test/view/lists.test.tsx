@@ -18,7 +18,7 @@ const list = (seeks: OpenSeek[]): typeof lobbyList.value => ({
   type: 'lobby', seeks,
   pools: [{ game: 'chess', time: 'fischer 180+2', waiting: 2, waiting_rated: 0, usual_wait: 4000, usual_wait_rated: null }],
 });
-const person = { name: null, guest: true, rating: 0, provisional: false };
+const person = { name: null, guest: true, guest_name: null, rating: 0, provisional: false };
 const watched = (room: string, featured = false): WatchedGame => ({
   room, game: 'chess', speed: 'blitz', time: 'fischer 180+2', fen: games.chess.startFen, last: null, ply: 0, watchers: 3, featured,
   tournament: null, first: person, second: person,

@@ -2,10 +2,10 @@
 // Games that go on, loaded again and again, and one of them as a small board with a link.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { gameName, messages } from '../../i18n';
+import { gameName, messages, type Messages } from '../../i18n';
 import { games } from '../../model/games';
 import { ratingText } from '../../model/rating';
-import type { WatchedGame } from '../../model/watched';
+import type { WatchedGame, WatchedPlayer } from '../../model/watched';
 import { poolSpeedName, timeTextName } from '../../time_names';
 import { MiniBoard } from './mini_board';
 import { PageLink } from '../parts/page_link';
@@ -35,9 +35,15 @@ export function useWatched(pollMs: number): readonly WatchedGame[] | 'failed' | 
   return found;
 }
 
+function watchedName(m: Messages, { name, guest, guest_name: guestName }: WatchedPlayer): string {
+  if (name !== null) return name;
+  if (guestName !== null) return m.guests.name(guestName);
+  return guest ? m.players.guest : m.account.deleted;
+}
+
 export function WatchedCard({ game }: { game: WatchedGame }): JSX.Element {
   const m = messages.value;
-  const name = (side: 'first' | 'second'): string => game[side].name ?? (game[side].guest ? m.players.guest : m.account.deleted);
+  const name = (side: 'first' | 'second'): string => watchedName(m, game[side]);
   const line = (side: 'first' | 'second'): JSX.Element => (
     <span class="watched-player">
       <span class={`side-dot ${game.game === 'xiangqi' ? 'xiangqi' : 'chess'} ${side}`} aria-hidden="true" />
