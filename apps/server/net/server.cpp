@@ -100,20 +100,27 @@ void Server::Parts::wait_for_deadline() {
     wait_for(deadlines.next().value_or(now + max_timer_ms) - now);
 }
 
-/// Has all connections check their time limits, again and again.
 void Server::Parts::check_times() {
-    // First of all: the checks go on, should one of them end with an exception.
-    constexpr std::int64_t checks = 8; // in the shortest time limit
-    check_timer.expires_after(milliseconds(std::clamp<std::int64_t>(
-        std::min(options.idle_timeout_ms, options.header_timeout_ms) / checks, 10, 1000)));
+    constexpr std::int64_t checks = 8; // of a connection in the shortest time limit
+    const std::int64_t period = std::clamp<std::int64_t>(
+        std::min(options.idle_timeout_ms, options.header_timeout_ms) / checks, 10, 1000);
+    constexpr std::int64_t turns = 16; // in a period: while all players are pinged at once, moves wait
+    const std::int64_t turn_ms = std::max<std::int64_t>(period / turns, 10);
+    // First of all: the checks go on, should one end with an exception.
+    check_timer.expires_after(milliseconds(turn_ms));
     check_timer.async_wait([this](boost::system::error_code cancelled) {
         if (!cancelled) {
             check_times();
         }
     });
     const std::int64_t now = steady_ms();
-    for (Connection* connection : shared->connections) {
-        connection->check_time(now);
+    const auto& connections = shared->connections;
+    const std::size_t buckets = connections.bucket_count();
+    const auto due = static_cast<std::size_t>(turn_ms) * buckets / static_cast<std::size_t>(period) + 1;
+    for (std::size_t i = 0; i < std::min(due, buckets); ++i) {
+        last_checked = (last_checked + 1) % buckets;
+        std::for_each(connections.begin(last_checked), connections.end(last_checked),
+                      [now](Connection* connection) { connection->check_time(now); });
     }
     if (now - forgot_ms >= max_timer_ms) {
         forgot_ms = now;

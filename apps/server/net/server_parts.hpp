@@ -52,6 +52,7 @@ struct Server::Parts {
     std::optional<std::string> fit_open_files();
     void accept();
     void wait_for_deadline();
+    /// Has a part of the connections check their time limits, and goes on with the next part soon.
     void check_times();
     /// Serves until stop(). What has no memory left ends its connection, not the others.
     void run();
@@ -74,6 +75,7 @@ struct Server::Parts {
     boost::asio::steady_timer deadline_timer{context};
     boost::asio::steady_timer deadline{context};
     boost::asio::steady_timer check_timer{context};
+    std::size_t last_checked = 0; ///< the bucket of `connections` that was checked last
     boost::asio::signal_set signals{context};
     std::unique_ptr<EnginePool> engines;
     std::unique_ptr<WorkerPool> file_workers;
