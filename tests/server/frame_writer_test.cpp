@@ -48,10 +48,10 @@ protected:
         expected_ += framed(text + rest);
     }
     /// Writes until nothing is due, reading in between; answers how many system calls took something.
-    std::size_t write_all(bool may_begin = true) {
+    std::size_t write_all(std::size_t share = no_bound) {
         std::size_t calls = 0;
         while (true) {
-            const auto written = writer_.write(socket_, may_begin);
+            const auto written = writer_.write(socket_, share);
             begun_ += written.begun;
             if (written.fault == asio::error::would_block) {
                 EXPECT_EQ(written.bytes, 0U);
@@ -98,6 +98,15 @@ TEST_F(FrameWriterTest, WhatIsDueTogetherGoesOutWithOneCall) {
     EXPECT_TRUE(writer_.empty());
 }
 
+TEST_F(FrameWriterTest, BeginsNoMessageMoreThanItsShareAllows) {
+    push(std::string(300, 'x'));
+    push(std::string(300, 'y'));
+    push(std::string(300, 'z'));
+    EXPECT_EQ(writer_.write(socket_, 1).begun, 300U) << "what was allowed is sent whole";
+    EXPECT_EQ(writer_.write(socket_, 301).begun, 600U);
+    EXPECT_TRUE(writer_.empty());
+}
+
 TEST_F(FrameWriterTest, NothingIsLostWhenTheSystemTakesPieces) {
     for (std::size_t i = 0; i < 60; ++i) {
         push(std::string(i * 97, static_cast<char>('a' + i % 26)), std::string(i % 3 * 1000, '.'));
@@ -121,7 +130,7 @@ TEST_F(FrameWriterTest, AMessageThatHasBegunEndsBeforeAControlFrame) {
     push(std::string(50'000, 'x'));
     push("behind");
     const std::string behind = framed("behind");
-    const auto first = writer_.write(socket_, true);
+    const auto first = writer_.write(socket_, no_bound);
     ASSERT_GT(first.bytes, 0U);
     ASSERT_LT(first.bytes, 50'000U);
     EXPECT_EQ(first.begun, 50'000U) << "at once, though not all of it is written";
@@ -134,11 +143,11 @@ TEST_F(FrameWriterTest, AMessageThatHasBegunEndsBeforeAControlFrame) {
 
 TEST_F(FrameWriterTest, WithoutLeaveOnlyWhatHasBegunIsFinished) {
     push(std::string(50'000, 'x'));
-    ASSERT_GT(writer_.write(socket_, true).bytes, 0U);
+    ASSERT_GT(writer_.write(socket_, no_bound).bytes, 0U);
     const std::string first = expected_;
     push("behind");
     writer_.push_control("ping");
-    write_all(false);
+    write_all(0);
     read_rest();
     EXPECT_TRUE(seen_ == first + "ping");
     EXPECT_TRUE(writer_.has_messages());
@@ -150,7 +159,7 @@ TEST_F(FrameWriterTest, WithoutLeaveOnlyWhatHasBegunIsFinished) {
 TEST_F(FrameWriterTest, SaysWhenTheOtherSideIsGone) {
     theirs_.close();
     push("message");
-    EXPECT_TRUE(writer_.write(socket_, true).fault);
+    EXPECT_TRUE(writer_.write(socket_, no_bound).fault);
 }
 
 TEST_F(FrameWriterTest, IsFullAsItsQueueIs) {

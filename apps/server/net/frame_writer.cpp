@@ -62,7 +62,7 @@ private:
 
 } // namespace
 
-FrameWriter::Written FrameWriter::write(Socket& socket, bool may_begin) {
+FrameWriter::Written FrameWriter::write(Socket& socket, std::size_t share) {
     if (empty()) {
         return {};
     }
@@ -75,9 +75,11 @@ FrameWriter::Written FrameWriter::write(Socket& socket, bool may_begin) {
     if (front_written_ == 0) {
         gathered.add(control_);
     }
-    if (may_begin && (front_written_ == 0 || control_.empty())) {
-        for (; message != queue_.end() && !gathered.is_full(); ++message) {
+    if (front_written_ == 0 || control_.empty()) {
+        for (std::size_t begun = 0; begun < share && message != queue_.end() && !gathered.is_full();
+             ++message) {
             gathered.add(*message, 0);
+            begun += message->size();
         }
     }
     Written written;

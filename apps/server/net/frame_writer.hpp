@@ -33,9 +33,10 @@ public:
         std::size_t bytes = 0;           ///< taken by the system
         std::size_t begun = 0;           ///< payload bytes of the messages that were begun by this
     };
-    /// One system call, none when nothing is due. `socket` must not block. Without `may_begin` only control
-    /// frames and the rest of a message that has begun are written.
-    [[nodiscard]] Written write(Socket& socket, bool may_begin);
+    /// One system call, none when nothing is due. `socket` must not block. Begins messages until they have
+    /// `share` payload bytes, or the last one more; with 0 only control frames and the rest of a message that
+    /// has begun are written.
+    [[nodiscard]] Written write(Socket& socket, std::size_t share);
 
 private:
     /// The system has taken so much more; answers `begun`.

@@ -94,6 +94,8 @@ private:
     void flush_soon();
     /// Writes what is due, as far as the system takes it; the rest when it takes more.
     void write_due();
+    /// Bytes that may be sent to the address now.
+    [[nodiscard]] std::size_t sending_share() const;
     void add_control_frames();
     void wait_to_write();
     void begin_close(CloseCode code);
@@ -386,8 +388,9 @@ void WebSocketConnection::write_due() {
     while (!cut_ && !writing_) {
         add_control_frames();
         // More than its share was sent to this address: goes on in check_time().
-        is_over_budget_ = writer_.has_messages() && !context_.sending.has(address_, steady_ms());
-        const FrameWriter::Written written = writer_.write(socket_, !is_over_budget_);
+        const std::size_t share = writer_.has_messages() ? sending_share() : 0;
+        is_over_budget_ = writer_.has_messages() && share == 0;
+        const FrameWriter::Written written = writer_.write(socket_, share);
         if (written.begun > 0) {
             context_.sending.spend(address_, static_cast<double>(written.begun), steady_ms());
         }
@@ -402,6 +405,12 @@ void WebSocketConnection::write_due() {
     if (!cut_ && !writing_ && close_sent_ && close_received_) {
         cut();
     }
+}
+
+std::size_t WebSocketConnection::sending_share() const {
+    constexpr double more_than_is_gathered = 1e9;
+    return static_cast<std::size_t>(
+        std::clamp(context_.sending.balance(address_, steady_ms()), 0.0, more_than_is_gathered));
 }
 
 void WebSocketConnection::add_control_frames() {
