@@ -61,6 +61,21 @@ TEST_F(FlushesTest, AllThatWereAddedWriteInOneTurnInTheirOrder) {
     EXPECT_EQ(taken(), std::vector{4});
 }
 
+TEST_F(FlushesTest, OfAMessageToVeryManyTheFirstWriteAtOnce) {
+    constexpr int turn = Flushes::turn;
+    constexpr int ahead = Flushes::ahead;
+    add(0, turn - 1);
+    EXPECT_TRUE(taken().empty());
+    add(turn - 1, 3 * turn);
+    const auto first = taken();
+    ASSERT_EQ(first.size(), Flushes::ahead);
+    EXPECT_EQ(first[0], 0);
+    ASSERT_TRUE(run());
+    const auto rest = taken();
+    ASSERT_EQ(rest.size(), Flushes::turn - Flushes::ahead) << "it is the same turn";
+    EXPECT_EQ(rest[0], ahead);
+}
+
 TEST_F(FlushesTest, WhoIsAddedLaterGoesBeforeThoseOfAMessageToMany) {
     constexpr int turn = Flushes::turn;
     constexpr int many = 3 * turn;

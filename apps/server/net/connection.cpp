@@ -10,6 +10,9 @@ namespace duiyi::server {
 void Flushes::add(std::shared_ptr<Connection> connection) {
     post_turn(); // first: should the other step find no memory, nothing is flushed
     added_.push_back(std::move(connection));
+    if (added_.size() == turn && done_ahead_ == 0) {
+        done_ahead_ = flush(added_, ahead);
+    }
 }
 
 void Flushes::post_turn() {
@@ -22,7 +25,8 @@ void Flushes::post_turn() {
 void Flushes::flush_turn() {
     is_posted_ = false;
     const std::size_t reserved = std::min(waiting_.size(), turn / 4);
-    const std::size_t done = flush(added_, turn - reserved);
+    const std::size_t done_ahead = std::exchange(done_ahead_, 0);
+    const std::size_t done = done_ahead + flush(added_, turn - reserved - done_ahead);
     waiting_.insert(waiting_.end(), added_.begin(), added_.end());
     added_.clear();
     flush(waiting_, turn - done);

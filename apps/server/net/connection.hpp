@@ -49,6 +49,9 @@ public:
     /// do and to write go before them, but for a quarter of each turn: ten thousand who watch one game do not
     /// hold up the others.
     static constexpr std::size_t turn = 512;
+    /// So many of a turn write at once when a turn is full: of a message to thousands these are the players,
+    /// who are told first, and do not wait until all have been told.
+    static constexpr std::size_t ahead = 64;
 
     explicit Flushes(Post post) : post_(std::move(post)) {}
 
@@ -67,6 +70,7 @@ private:
     Queue added_;   ///< since the last turn
     Queue waiting_; ///< since an earlier one
     bool is_posted_ = false;
+    std::size_t done_ahead_ = 0; ///< in this turn
 };
 
 /// Connections that were refused and may still read why; all further ones are closed at once.

@@ -36,6 +36,10 @@ void Channel::subscribe(const ClientPtr& client, bool is_inside, std::optional<S
     subscriber->is_inside = is_inside;
     subscriber->seat = seat;
     subscriber->is_players_own = is_players_own;
+    if (seat) {
+        const auto found = subscribers_.begin() + (subscriber - subscribers_.data());
+        std::rotate(subscribers_.begin(), found, found + 1);
+    }
 }
 
 void Channel::unsubscribe(const Client& client) {

@@ -50,6 +50,7 @@ public:
     Channel(const Channel&) = delete;
     Channel& operator=(const Channel&) = delete;
 
+    /// Those who hold seats come first: news reach them before thousands of spectators.
     [[nodiscard]] const std::vector<Subscriber>& subscribers() const { return subscribers_; }
     /// Null for a client that has not subscribed.
     [[nodiscard]] Subscriber* find(const Client& client);
