@@ -73,7 +73,10 @@ protected:
         return slice->value().events;
     }
     /// The folders with games that have clocks.
-    [[nodiscard]] static bool has_clocks() { return std::string(GetParam()).starts_with("v8"); }
+    [[nodiscard]] static bool has_clocks() {
+        const std::string_view folder = GetParam();
+        return folder.starts_with("v8") || folder == "v9";
+    }
     void sit(TestClient& client, const json::object& room, const json::value& seat) {
         for (const auto& held : room.at("secrets").as_array()) {
             if (held.at("seat") == seat) {
@@ -97,7 +100,7 @@ protected:
 
 INSTANTIATE_TEST_SUITE_P(Folders, OldLogs,
                          testing::Values("v1_early", "v1", "v2", "v3", "v3_killed", "v4", "v5", "v8",
-                                         "v8_format3"),
+                                         "v8_format3", "v9"),
                          [](const auto& instance) { return std::string(instance.param); });
 
 TEST_P(OldLogs, ReplayToTheStatedPositions) {
