@@ -388,8 +388,9 @@ void WebSocketConnection::write_due() {
     while (!cut_ && !writing_) {
         add_control_frames();
         // More than its share was sent to this address: goes on in check_time().
-        const std::size_t share = writer_.has_messages() ? sending_share() : 0;
-        is_over_budget_ = writer_.has_messages() && share == 0;
+        const bool has_messages = writer_.has_messages();
+        const std::size_t share = has_messages ? sending_share() : 0;
+        is_over_budget_ = has_messages && share == 0;
         const FrameWriter::Written written = writer_.write(socket_, share);
         if (written.begun > 0) {
             context_.sending.spend(address_, static_cast<double>(written.begun), steady_ms());
