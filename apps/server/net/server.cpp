@@ -100,45 +100,47 @@ void Server::Parts::wait_for_deadline() {
     wait_for(deadlines.next().value_or(now + max_timer_ms) - now);
 }
 
-void Server::Parts::check_times() {
+void Server::Parts::start_checks() {
     constexpr std::int64_t checks = 8; // of a connection in the shortest time limit
     const std::int64_t period = std::clamp<std::int64_t>(
         std::min(options.idle_timeout_ms, options.header_timeout_ms) / checks, 10, 1000);
     constexpr std::int64_t turns = 16; // in a period: while all players are pinged at once, moves wait
     const std::int64_t turn_ms = std::max<std::int64_t>(period / turns, 10);
-    // First of all: the checks go on, should one end with an exception.
-    check_timer.expires_after(milliseconds(turn_ms));
-    check_timer.async_wait([this](boost::system::error_code cancelled) {
-        if (!cancelled) {
-            check_times();
+    check_timer.start(milliseconds(turn_ms), [this, part = static_cast<std::size_t>(period / turn_ms)] {
+        const std::int64_t now = steady_ms();
+        check_some_connections(part, now);
+        if (now - evicted_ms >= max_timer_ms) {
+            evicted_ms = now;
+            evict_idle(now);
         }
     });
-    const std::int64_t now = steady_ms();
+}
+
+void Server::Parts::check_some_connections(std::size_t part, std::int64_t now) {
     const auto& connections = shared->connections;
     const std::size_t buckets = connections.bucket_count();
-    const auto due = static_cast<std::size_t>(turn_ms) * buckets / static_cast<std::size_t>(period) + 1;
-    for (std::size_t i = 0; i < std::min(due, buckets); ++i) {
+    for (std::size_t due = std::min(buckets / part + 1, buckets); due > 0; --due) {
         last_checked = (last_checked + 1) % buckets;
         std::for_each(connections.begin(last_checked), connections.end(last_checked),
                       [now](Connection* connection) { connection->check_time(now); });
     }
-    if (now - forgot_ms >= max_timer_ms) {
-        forgot_ms = now;
-        shared->sending.evict_idle(now);
-        shared->messages.evict_idle(now);
-        shared->connecting.evict_idle(now);
-        shared->dropping.evict_idle(now);
-        shared->receiving.evict_idle(now);
-        account_handlers->evict_idle();
-        study_handlers->evict_idle();
-        upload_handlers->evict_idle();
-        games->evict_idle();
-        program_routes->evict_idle();
-        players->evict_idle();
-        tournament_handlers->evict_idle();
-        watch->evict_idle();
-        relations->evict_idle();
-    }
+}
+
+void Server::Parts::evict_idle(std::int64_t now) {
+    shared->sending.evict_idle(now);
+    shared->messages.evict_idle(now);
+    shared->connecting.evict_idle(now);
+    shared->dropping.evict_idle(now);
+    shared->receiving.evict_idle(now);
+    account_handlers->evict_idle();
+    study_handlers->evict_idle();
+    upload_handlers->evict_idle();
+    games->evict_idle();
+    program_routes->evict_idle();
+    players->evict_idle();
+    tournament_handlers->evict_idle();
+    watch->evict_idle();
+    relations->evict_idle();
 }
 
 void Server::Parts::run() {
@@ -187,7 +189,7 @@ void Server::Parts::stop() {
 void Server::Parts::stop_when_empty() {
     if (shared->stopping && shared->connections.empty()) {
         deadline.cancel();
-        check_timer.cancel();
+        check_timer.stop();
         work.reset();
     }
 }
@@ -295,7 +297,7 @@ void Server::run(bool signals) {
         });
     });
     parts_->wait_for_deadline();
-    parts_->check_times();
+    parts_->start_checks();
     parts_->run();
 }
 

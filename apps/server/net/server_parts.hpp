@@ -30,6 +30,7 @@
 #include "net/clock.hpp"
 #include "net/connection.hpp"
 #include "net/listener.hpp"
+#include "net/periodic_timer.hpp"
 #include "net/server.hpp"
 #include "store/data_folder.hpp"
 #include "store/server_store.hpp"
@@ -52,8 +53,12 @@ struct Server::Parts {
     std::optional<std::string> fit_open_files();
     void accept();
     void wait_for_deadline();
-    /// Has a part of the connections check their time limits, and goes on with the next part soon.
-    void check_times();
+    /// Has all connections check their time limits again and again, some at a time.
+    void start_checks();
+    /// One in `part` of the connections.
+    void check_some_connections(std::size_t part, std::int64_t now);
+    /// Forgets addresses and accounts that do nothing.
+    void evict_idle(std::int64_t now);
     /// Serves until stop(). What has no memory left ends its connection, not the others.
     void run();
     void stop();
@@ -74,7 +79,7 @@ struct Server::Parts {
     Deadlines deadlines;
     boost::asio::steady_timer deadline_timer{context};
     boost::asio::steady_timer deadline{context};
-    boost::asio::steady_timer check_timer{context};
+    PeriodicTimer check_timer{context};
     std::size_t last_checked = 0; ///< the bucket of `connections` that was checked last
     boost::asio::signal_set signals{context};
     std::unique_ptr<EnginePool> engines;
@@ -114,7 +119,7 @@ struct Server::Parts {
                              },
                              steady_ms};
     std::unique_ptr<ServerContext> shared;
-    std::int64_t forgot_ms = 0;       ///< when addresses to which nothing is sent were forgotten
+    std::int64_t evicted_ms = 0;      ///< when evict_idle() was called
     std::optional<DataFolder> folder; ///< locked here when the store is elsewhere
     // The store goes first: its threads are joined before anything that they post to.
     std::unique_ptr<ServerStore> store;
