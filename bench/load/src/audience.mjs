@@ -3,11 +3,12 @@
 
 // One game that thousands watch: how long its moves take from the mover to the opponent, and the same games without
 // watchers before. Usage: node src/audience.mjs PROGRAM [--watchers 10000] [--games 3] [--pace 500] [--processes 2]
-// PROGRAM is a `duiyi`; --pace is the time between two moves in ms. The players have a process of their own.
+// PROGRAM is a `duiyi`; --pace is the time between two moves in ms. The players have a process
+// of their own, which goes before those of the watchers where that is allowed.
 
 import { fork } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +20,7 @@ import { ServerProcess, requireOpenFiles } from './server_process.mjs';
 
 const PER_ADDRESS = 25;
 const AT_ONCE = 40;
+const PLAYERS_PRIORITY = -15;
 const UNLIMITED = ['--rooms-per-hour', '1000000', '--messages-per-second', '100000', '--message-burst', '100000'];
 
 const scripts = readFileSync(new URL('../games.tsv', import.meta.url), 'utf8')
@@ -37,6 +39,7 @@ async function ask(client, message) {
 
 /** A client process: enters each room that the parent names with all its watchers, and says so. */
 async function watch({ index, port, count }) {
+  setPriority(process.pid, 0);
   const watchers = [];
   const enter = async (number, room) => {
     const home = Math.floor(number / PER_ADDRESS);
@@ -97,7 +100,17 @@ function print(what, { delays, cpuPerMove }) {
     `${(cpuPerMove * 1000).toFixed(2)} ms of CPU per move, entering included`);
 }
 
+/** The players would be on other machines than thousands of watchers: this process, without those that it starts later. */
+function preferPlayers() {
+  try {
+    setPriority(process.pid, PLAYERS_PRIORITY);
+  } catch {
+    console.log('without the right to set priorities: the players share the processors with the watchers');
+  }
+}
+
 async function measure(server, chosen) {
+  preferPlayers();
   const alone = await playAll(server, chosen, async () => {});
   print('without watchers', alone);
   const workers = Array.from({ length: chosen.processes }, (_, index) => {
