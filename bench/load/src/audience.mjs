@@ -3,12 +3,12 @@
 
 // One game that thousands watch: how long its moves take from the mover to the opponent, and the same games without
 // watchers before. Usage: node src/audience.mjs PROGRAM [--watchers 10000] [--games 3] [--pace 500] [--processes 2]
-// PROGRAM is a `duiyi`; --pace is the time between two moves in ms. The players have a process
-// of their own, which goes before those of the watchers where that is allowed.
+// PROGRAM is a `duiyi`; --pace is the time between two moves in ms. The players have a process of their own; those
+// of the watchers run when the others leave the processors to them (SCHED_IDLE), as if they were on machines of their own.
 
 import { fork } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,6 @@ import { ServerProcess, requireOpenFiles } from './server_process.mjs';
 
 const PER_ADDRESS = 25;
 const AT_ONCE = 40;
-const PLAYERS_PRIORITY = -15;
 const UNLIMITED = ['--rooms-per-hour', '1000000', '--messages-per-second', '100000', '--message-burst', '100000'];
 
 const scripts = readFileSync(new URL('../games.tsv', import.meta.url), 'utf8')
@@ -39,7 +38,6 @@ async function ask(client, message) {
 
 /** A client process: enters each room that the parent names with all its watchers, and says so. */
 async function watch({ index, port, count }) {
-  setPriority(process.pid, 0);
   const watchers = [];
   const enter = async (number, room) => {
     const home = Math.floor(number / PER_ADDRESS);
@@ -100,22 +98,14 @@ function print(what, { delays, cpuPerMove }) {
     `${(cpuPerMove * 1000).toFixed(2)} ms of CPU per move, entering included`);
 }
 
-/** The players would be on other machines than thousands of watchers: this process, without those that it starts later. */
-function preferPlayers() {
-  try {
-    setPriority(process.pid, PLAYERS_PRIORITY);
-  } catch {
-    console.log('without the right to set priorities: the players share the processors with the watchers');
-  }
-}
-
 async function measure(server, chosen) {
-  preferPlayers();
   const alone = await playAll(server, chosen, async () => {});
   print('without watchers', alone);
   const workers = Array.from({ length: chosen.processes }, (_, index) => {
     const count = Math.floor((chosen.watchers + index) / chosen.processes);
-    return fork(fileURLToPath(import.meta.url), ['--share', JSON.stringify({ index, port: server.port, count })]);
+    return fork(fileURLToPath(import.meta.url), ['--share', JSON.stringify({ index, port: server.port, count })], {
+      execPath: 'chrt', execArgv: ['--idle', '0', process.execPath],
+    });
   });
   workers.forEach((worker) => worker.once('exit', (code) => code && die('a process of watchers has failed')));
   const watched = await playAll(server, chosen, (room) => Promise.all(workers.map((worker) => new Promise((resolve) => {
