@@ -18,49 +18,50 @@ using namespace std::chrono_literals;
 /// Only to end a test that would never end.
 constexpr auto at_most = 20s;
 
-TEST(PeriodicTimer, CallsItsJobUntilItIsStopped) {
-    boost::asio::io_context context;
-    PeriodicTimer timer(context);
-    int calls = 0;
-    timer.start(1ms, [&] {
-        if (++calls == 3) {
-            timer.stop();
+class PeriodicTimerTest : public testing::Test {
+protected:
+    /// Runs the context, which must come to an end.
+    void run_out() {
+        context_.run_for(at_most);
+        EXPECT_TRUE(context_.stopped()) << "nothing keeps the context running";
+    }
+    /// Counts a call, and stops the timer with this one.
+    void call(int last) {
+        if (++calls_ == last) {
+            timer_.stop();
         }
-    });
-    context.run_for(at_most);
-    EXPECT_TRUE(context.stopped()) << "nothing keeps the context running";
-    EXPECT_EQ(calls, 3);
+    }
+
+    boost::asio::io_context context_;
+    PeriodicTimer timer_{context_};
+    int calls_ = 0;
+};
+
+TEST_F(PeriodicTimerTest, CallsItsJobUntilItIsStopped) {
+    timer_.start(1ms, [this] { call(3); });
+    run_out();
+    EXPECT_EQ(calls_, 3);
 }
 
-TEST(PeriodicTimer, IsStoppedWhenItsTimeHasComeAlready) {
-    boost::asio::io_context context;
-    PeriodicTimer timer(context);
-    int calls = 0;
-    timer.start(1ms, [&] { ++calls; });
-    boost::asio::post(context, [&] {
+TEST_F(PeriodicTimerTest, IsStoppedWhenItsTimeHasComeAlready) {
+    boost::asio::post(context_, [this] {
+        timer_.start(1ms, [this] { ++calls_; });
         std::this_thread::sleep_for(2ms); // the context finds the timer due before it runs what is posted now
-        boost::asio::post(context, [&] { timer.stop(); });
+        boost::asio::post(context_, [this] { timer_.stop(); });
     });
-    context.run_for(at_most);
-    EXPECT_TRUE(context.stopped()) << "nothing keeps the context running";
-    EXPECT_EQ(calls, 0);
+    run_out();
+    EXPECT_EQ(calls_, 0);
 }
 
-TEST(PeriodicTimer, GoesOnAfterAnException) {
-    boost::asio::io_context context;
-    PeriodicTimer timer(context);
-    int calls = 0;
-    timer.start(1ms, [&] {
-        if (++calls == 2) {
-            timer.stop();
-        }
+TEST_F(PeriodicTimerTest, GoesOnAfterAnException) {
+    timer_.start(1ms, [this] {
+        call(2);
         throw std::runtime_error("the job");
     });
-    EXPECT_THROW(context.run_for(at_most), std::runtime_error);
-    EXPECT_THROW(context.run_for(at_most), std::runtime_error);
-    context.run_for(at_most);
-    EXPECT_TRUE(context.stopped()) << "nothing keeps the context running";
-    EXPECT_EQ(calls, 2);
+    EXPECT_THROW(context_.run_for(at_most), std::runtime_error);
+    EXPECT_THROW(context_.run_for(at_most), std::runtime_error);
+    run_out();
+    EXPECT_EQ(calls_, 2);
 }
 
 } // namespace
