@@ -209,7 +209,7 @@ TYPED_TEST(Level, AMateCountsForAGainOfPieces) {
         for (const auto move : moves) {
             candidates.push_back({move, candidates.empty() ? first : Score{}});
         }
-        return choose_move(start, std::span<const Candidate<TypeParam>>(candidates),
+        return choose_move(GameState<TypeParam>(start), std::span<const Candidate<TypeParam>>(candidates),
                            level_settings<TypeParam>(level), seed)
             .move;
     };
@@ -243,8 +243,9 @@ TEST(ChessLevel, HigherLevelsAllowAnAvoidableMateInOneMoreRarely) {
         int allowed = 0;
         for (std::uint64_t seed = 0; seed < seeds; ++seed) {
             allowed += allows_mate_in_one(
-                before,
-                choose_move(before, std::span<const Candidate<Chess>>(candidates), settings, seed).move);
+                before, choose_move(GameState<Chess>(before), std::span<const Candidate<Chess>>(candidates),
+                                    settings, seed)
+                            .move);
         }
         rates[i] = static_cast<double>(allowed) / seeds;
     }

@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <type_traits>
 
+#include "appeal.hpp"
+#include "attention.hpp"
 #include "duiyi/rules/zobrist.hpp"
 #include "values.hpp"
 
@@ -21,6 +23,9 @@ constexpr int noise_halving_lead = 600;
 constexpr int decided_lead = 500;
 /// What mate in one is worth more than the best other move, in centipawns; mate in n is worth an nth of it.
 constexpr int mate_worth = 600;
+/// A level that sees all in plain view gives away no more than this there, in centipawns.
+constexpr int plain_loss = 180;
+constexpr int never_given = 100'000;
 /// The levels up to this one do not convert, see `LevelSettings`.
 constexpr int last_beginner_level = 3;
 /// With at most this many pieces, kings included, a level that converts searches at least `bare_depth`.
@@ -30,6 +35,9 @@ constexpr int bare_depth = 10;
 constexpr std::size_t opening_plies = 20;
 constexpr int opening_multi_pv = 5;
 constexpr int opening_noise = 20;
+/// People hurry late in a game: from this ply on there is more noise, by so many percent.
+constexpr std::size_t late_plies = 80;
+constexpr int late_noise = 25;
 /// Time limit of all levels except the highest, for slow machines.
 constexpr milliseconds max_move_time{800};
 
@@ -39,6 +47,8 @@ struct LevelRow {
     std::uint64_t nodes = 0;
     int noise = 0;
     int multi_pv = 0;
+    int overlooks_plain = 0, overlooks_hidden = 0;
+    int likes_looks = 0;
 };
 
 /// All levels except the highest. Tuned by matches between neighbours (docs/engine.md). A level that searches
@@ -47,27 +57,27 @@ template <class G>
 constexpr std::array<LevelRow, highest_level - lowest_level> level_table;
 template <>
 constexpr std::array<LevelRow, highest_level - lowest_level> level_table<Chess> = {{
-    {.depth = 1, .noise = 1150},
-    {.depth = 1, .noise = 670},
-    {.depth = 1, .noise = 395},
-    {.depth = 1, .noise = 275},
-    {.depth = 2, .noise = 172},
-    {.depth = 2, .noise = 93},
-    {.nodes = 1'900, .noise = 88, .multi_pv = 6},
-    {.nodes = 3'300, .noise = 50, .multi_pv = 5},
-    {.nodes = 6'000, .noise = 34, .multi_pv = 4},
+    {.depth = 1, .noise = 900, .overlooks_plain = 45, .overlooks_hidden = 80, .likes_looks = 400},
+    {.depth = 1, .noise = 480, .overlooks_plain = 22, .overlooks_hidden = 65, .likes_looks = 250},
+    {.depth = 1, .noise = 300, .overlooks_plain = 6, .overlooks_hidden = 45, .likes_looks = 180},
+    {.depth = 1, .noise = 170, .overlooks_hidden = 40, .likes_looks = 120},
+    {.depth = 2, .noise = 110, .overlooks_hidden = 25, .likes_looks = 100},
+    {.depth = 2, .noise = 68, .overlooks_hidden = 12, .likes_looks = 70},
+    {.nodes = 1'900, .noise = 65, .multi_pv = 8, .likes_looks = 50},
+    {.nodes = 3'300, .noise = 40, .multi_pv = 6, .likes_looks = 40},
+    {.nodes = 6'000, .noise = 25, .multi_pv = 4, .likes_looks = 25},
 }};
 template <>
 constexpr std::array<LevelRow, highest_level - lowest_level> level_table<Xiangqi> = {{
-    {.depth = 1, .noise = 900},
-    {.depth = 1, .noise = 560},
-    {.depth = 1, .noise = 350},
-    {.depth = 1, .noise = 215},
-    {.depth = 2, .noise = 150},
-    {.depth = 4, .noise = 160, .multi_pv = 8},
-    {.nodes = 4'000, .noise = 75, .multi_pv = 5},
-    {.nodes = 6'500, .noise = 35, .multi_pv = 5},
-    {.nodes = 10'000, .noise = 16, .multi_pv = 4},
+    {.depth = 1, .noise = 900, .overlooks_plain = 20, .overlooks_hidden = 70, .likes_looks = 350},
+    {.depth = 1, .noise = 370, .overlooks_plain = 20, .overlooks_hidden = 65, .likes_looks = 250},
+    {.depth = 1, .noise = 260, .overlooks_plain = 8, .overlooks_hidden = 50, .likes_looks = 160},
+    {.depth = 1, .noise = 140, .overlooks_hidden = 35, .likes_looks = 110},
+    {.depth = 2, .noise = 100, .overlooks_hidden = 25, .likes_looks = 90},
+    {.depth = 2, .noise = 60, .overlooks_hidden = 12, .likes_looks = 70},
+    {.nodes = 2'500, .noise = 50, .multi_pv = 8, .likes_looks = 60},
+    {.nodes = 4'500, .noise = 40, .multi_pv = 6, .likes_looks = 50},
+    {.nodes = 7'500, .noise = 20, .multi_pv = 4, .likes_looks = 25},
 }};
 
 LevelSettings settings_of(const LevelRow& row) {
@@ -81,6 +91,9 @@ LevelSettings settings_of(const LevelRow& row) {
     settings.limits.move_time = max_move_time;
     settings.noise = row.noise;
     settings.multi_pv = row.multi_pv;
+    settings.overlooks_plain = row.overlooks_plain;
+    settings.overlooks_hidden = row.overlooks_hidden;
+    settings.likes_looks = row.likes_looks;
     return settings;
 }
 
@@ -113,6 +126,15 @@ int best_evaluation(std::span<const Candidate<G>> candidates) {
 /// A noise or a gain in a position with this lead (at least 0), all in centipawns.
 int shrunk_by(int lead, int value) {
     return value * noise_halving_lead / (noise_halving_lead + lead);
+}
+
+/// Whether a level with these settings does not see that this piece can be taken so: the same answer for all
+/// moves that allow it.
+template <Game G>
+bool overlooks(const Position<G>& position, const Loss<G>& loss, const LevelSettings& settings,
+               std::uint64_t seed) {
+    const int percent = loss.in_plain_view ? settings.overlooks_plain : settings.overlooks_hidden;
+    return random_bits(position, loss.capture, seed + 1) % 100 < static_cast<std::uint64_t>(percent);
 }
 
 /// What a level makes of a candidate, in centipawns: mate is a gain or loss from `reference`, the best
@@ -193,22 +215,41 @@ bool allows_mate_in_one(const Position<G>& position, Move<G> move) {
 }
 
 template <Game G>
-Candidate<G> choose_move(const Position<G>& position, std::span<const Candidate<G>> candidates,
+Candidate<G> choose_move(const GameState<G>& game, std::span<const Candidate<G>> candidates,
                          const LevelSettings& settings, std::uint64_t seed) {
     assert(!candidates.empty());
+    const Position<G>& position = game.position();
     const int reference = best_evaluation(candidates);
     std::vector<int> scores;
     for (const Candidate<G>& one : candidates) {
         scores.push_back(perceived_score(position, one, reference));
+    }
+    const int best = *std::ranges::max_element(scores);
+    const bool sees_losses = settings.overlooks_plain == 0;
+    std::vector<bool> gives_away(candidates.size());
+    for (std::size_t i = 0; settings.noise > 0 && i < candidates.size(); ++i) {
+        if (const auto loss = worst_loss(game, candidates[i].move)) {
+            gives_away[i] = sees_losses && loss->in_plain_view && loss->worth >= plain_loss &&
+                            scores[i] <= reference - plain_loss;
+            if (!value::is_decisive(candidates[i].score.centipawns) &&
+                overlooks(position, *loss, settings, seed)) {
+                scores[i] = std::min(scores[i] + loss->worth, best);
+            }
+        }
     }
     // A mate makes the choice as clear as a gain of its worth in an equal position.
     const int lead = std::max(reference, 0);
     const int gain = std::max(*std::ranges::max_element(scores) - lead, 0) * (noise_halving_lead + lead) /
                      noise_halving_lead;
     const bool is_decided = settings.converts && reference >= decided_lead;
-    const int noise = is_decided ? 0 : shrunk_by(gain, shrunk_by(lead, settings.noise));
+    const auto scale = [&](int value) { return is_decided ? 0 : shrunk_by(gain, shrunk_by(lead, value)); };
+    const int noise = scale(settings.noise);
+    const int looks = scale(settings.likes_looks);
     for (std::size_t i = 0; i < scores.size(); ++i) {
-        scores[i] += score_noise(position, candidates[i].move, noise, seed);
+        const Move<G> move = candidates[i].move;
+        scores[i] += score_noise(position, move, noise, seed);
+        scores[i] += looks * appeal(game, move) / 100;
+        scores[i] -= gives_away[i] ? never_given : 0;
     }
     return candidates[static_cast<std::size_t>(std::ranges::max_element(scores) - scores.begin())];
 }
@@ -220,6 +261,9 @@ SearchRequest<G> level_request(Engine<G>& engine, const GameState<G>& game, cons
     if (game.ply_count() < opening_plies && adjusted.multi_pv != 0) {
         adjusted.multi_pv = std::max(adjusted.multi_pv, opening_multi_pv);
         adjusted.noise = std::max(adjusted.noise, opening_noise);
+    }
+    if (game.ply_count() >= late_plies) {
+        adjusted.noise += adjusted.noise * late_noise / 100;
     }
     // With few pieces a shallow search finds no mate, and a won endgame has to be won.
     if (game.position().occupied().count() <= bare_pieces && adjusted.limits.depth && settings.converts) {
@@ -244,12 +288,12 @@ SearchRequest<G> level_request(Engine<G>& engine, const GameState<G>& game, cons
         }
     };
     request.callbacks.on_remark = std::move(callbacks.on_remark);
-    request.callbacks.on_result = [collector, adjusted, seed, position = game.position(),
+    request.callbacks.on_result = [collector, adjusted, seed, game,
                                    answer = std::move(callbacks.on_result)](const SearchResult<G>& result) {
         SearchResult<G> chosen = result;
         chosen.ponder_move.reset();
         if (const auto& candidates = collector->candidates(); !candidates.empty()) {
-            const auto choice = choose_move(position, std::span(candidates), adjusted, seed);
+            const auto choice = choose_move(game, std::span(candidates), adjusted, seed);
             chosen.best_move = choice.move;
             chosen.score = choice.score;
         }
@@ -288,9 +332,9 @@ template int score_noise<Chess>(const Position<Chess>&, Move<Chess>, int, std::u
 template int score_noise<Xiangqi>(const Position<Xiangqi>&, Move<Xiangqi>, int, std::uint64_t);
 template bool allows_mate_in_one<Chess>(const Position<Chess>&, Move<Chess>);
 template bool allows_mate_in_one<Xiangqi>(const Position<Xiangqi>&, Move<Xiangqi>);
-template Candidate<Chess> choose_move<Chess>(const Position<Chess>&, std::span<const Candidate<Chess>>,
+template Candidate<Chess> choose_move<Chess>(const GameState<Chess>&, std::span<const Candidate<Chess>>,
                                              const LevelSettings&, std::uint64_t);
-template Candidate<Xiangqi> choose_move<Xiangqi>(const Position<Xiangqi>&,
+template Candidate<Xiangqi> choose_move<Xiangqi>(const GameState<Xiangqi>&,
                                                  std::span<const Candidate<Xiangqi>>, const LevelSettings&,
                                                  std::uint64_t);
 template SearchRequest<Chess> level_request<Chess>(Engine<Chess>&, const GameState<Chess>&,

@@ -11,10 +11,11 @@
 
 /// Skill levels, from a beginner's first week to full strength.
 ///
-/// A lower level searches less and adds noise to the scores of the root moves. The noise of a move is a
-/// function of the position, the move and the game's seed, so that a level gives the same answer whenever it
-/// is asked. A move that allows mate in one is a loss of bounded worth, so that the lowest levels play one
-/// now and then, and the higher a level the more rarely.
+/// A lower level searches less and errs as people do: it overlooks that a piece can be taken, above all from
+/// afar, along a diagonal or backwards; it likes some moves for their look; and it adds noise to the scores
+/// of the root moves. All of that is a function of the position, the move and the game's seed, so that a
+/// level gives the same answer whenever it is asked. A move that allows mate in one is a loss of bounded
+/// worth, so that the lowest levels play one now and then, and the higher a level the more rarely.
 namespace duiyi::engine {
 
 inline constexpr int lowest_level = 1;
@@ -27,6 +28,10 @@ struct LevelSettings {
     int multi_pv = 1; ///< number of best moves to choose among; 0: all
     /// Wins won games: has no noise with a decided lead, and searches deeper when few pieces are left.
     bool converts = true;
+    /// How often, in percent, it does not see that a piece can be taken: one in plain view, and any other.
+    int overlooks_plain = 0;
+    int overlooks_hidden = 0;
+    int likes_looks = 0; ///< what a move that people play e times as often gains by that, in centipawns
 };
 
 /// The settings of a level; one outside of 1..10 is clamped.
@@ -49,13 +54,13 @@ int score_noise(const Position<G>& position, Move<G> move, int noise, std::uint6
 template <Game G>
 bool allows_mate_in_one(const Position<G>& position, Move<G> move);
 
-/// The move that a level with these settings plays. `candidates`: at least one, all legal. Mate in n counts
-/// for 600 / n centipawns more or less than the best evaluation, and a move that allows mate in one for 600
-/// less; these shrink as the noise does when the best score grows above 0, so that a clear lead is kept and a
-/// mate is found as surely without one. Cost: one move generation
-/// for each candidate.
+/// The move that a level with these settings plays in a game. `candidates`: at least one, all legal. Mate in
+/// n counts for 600 / n centipawns more or less than the best evaluation, and a move that allows mate in one
+/// for 600 less; these shrink as the noise does when the best score grows above 0, so that a clear lead is
+/// kept and a mate is found as surely without one. A level that sees all in plain view gives nothing away
+/// there that another move keeps. Cost: a few move generations for each candidate.
 template <Game G>
-Candidate<G> choose_move(const Position<G>& position, std::span<const Candidate<G>> candidates,
+Candidate<G> choose_move(const GameState<G>& game, std::span<const Candidate<G>> candidates,
                          const LevelSettings& settings, std::uint64_t seed);
 
 /// The search for the move of a level, at least one move being legal: `callbacks.on_result` gets the level's
