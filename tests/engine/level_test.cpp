@@ -303,6 +303,18 @@ TEST(ChessLevel, WinsAWonEndgame) {
     }
 }
 
+TEST(ChessLevel, MovesAboutAsGoodAsTheBestAreItsRivals) {
+    const auto rivals_in = [](const char* fen) {
+        Engine<Chess> engine(EngineOptions{.hash_megabytes = 1});
+        return play_at_level(engine, GameState<Chess>(position<Chess>(fen)), without_time_limit<Chess>(7), 1)
+            ->rivals;
+    };
+    EXPECT_GE(rivals_in("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), 2);
+    EXPECT_EQ(rivals_in("rnb1kbnr/pppp1ppp/8/4p1q1/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 1 3"), 0)
+        << "it takes the queen";
+    EXPECT_EQ(rivals_in("7k/8/8/8/8/8/8/K6r w - - 0 1"), 1) << "two squares are left to the king";
+}
+
 TEST(ChessLevel, NoMoveWhenNoneIsLegal) {
     EXPECT_EQ(played<Chess>("7k/5KQ1/8/8/8/8/8/8 b - - 0 1", 5, 1), "");
 }

@@ -126,6 +126,7 @@ private:
     template <Game G>
     JobStatus answer(const Board& board, const GameState<G>& game, const MoveQuery& what,
                      const ReportSink& report) {
+        EngineReport result;
         std::optional<Move<G>> move = opening_move(board, game, what);
         if (!move) {
             engine::LevelSettings settings = engine::level_settings<G>(what.level);
@@ -140,9 +141,9 @@ private:
             }
             if (found) {
                 move = found->move;
+                result.rivals = found->rivals;
             }
         }
-        EngineReport result;
         result.ply = game.ply_count();
         result.last = true;
         if (move) {

@@ -5,9 +5,11 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "service/engine_requests.hpp"
+#include "service/reply_pause.hpp"
 
 namespace duiyi::server {
 
@@ -97,38 +99,38 @@ void EngineRequests::ask_for_draw(const LiveRoomPtr& live) {
 void EngineRequests::ask_for_move(const LiveRoomPtr& live) {
     auto& queries = live->queries;
     const auto time = engine_time(*live->room, moment_of(now_ms_()));
-    if (queries.reply_at_ms == 0) {
-        // With a clock the pause is part of the time for the move: it leaves most of it to the search.
-        const std::int64_t pause = reply_pause_ms();
-        queries.reply_at_ms = now_ms_() + (time ? std::min(pause, time->count() / 4) : pause);
+    if (queries.turn_began_ms == 0) {
+        queries.turn_began_ms = now_ms_();
     }
+    // With a clock the pause is part of the time for the move: it leaves most of it to the search.
+    const std::int64_t max_pause = time ? time->count() / 4 : std::numeric_limits<std::int64_t>::max();
     const EngineSeat& engine = *live->room->engine();
-    const auto ticket = engines_->ask(address_for_move(*live), JobPriority::interactive,
-                                      {live->room->board(), MoveQuery{engine.level, engine.seed, time}},
-                                      [this, live, turn = queries.turn](const EngineReport& report) {
-                                          live->queries.move = 0;
-                                          move_found(live, turn, report);
-                                      });
+    const auto ticket =
+        engines_->ask(address_for_move(*live), JobPriority::interactive,
+                      {live->room->board(), MoveQuery{engine.level, engine.seed, time}},
+                      [this, live, max_pause, turn = queries.turn](const EngineReport& report) {
+                          live->queries.move = 0;
+                          move_found(live, turn, max_pause, report);
+                      });
     queries.move = ticket.value_or(0);
     if (!ticket) {
         retry_later(live);
     }
 }
 
-/// Where a person would notice: nobody in a room is a program but the engine.
-std::int64_t EngineRequests::reply_pause_ms() const {
-    return reply_delay_ms_ + random_below(static_cast<std::uint32_t>(2 * reply_delay_ms_ + 1));
-}
-
-void EngineRequests::move_found(const LiveRoomPtr& live, std::uint64_t turn, const EngineReport& report) {
+void EngineRequests::move_found(const LiveRoomPtr& live, std::uint64_t turn, std::int64_t max_pause,
+                                const EngineReport& report) {
     const auto play = [this, live, turn, report] {
         live->run([this, live, turn, report] { play_move(live, turn, report); });
     };
-    if (report.failed || live->queries.reply_at_ms <= now_ms_()) {
+    const std::int64_t pause =
+        std::min(reply_pause_ms(reply_delay_ms_, report.rivals, random_bits()), max_pause);
+    const std::int64_t reply_at_ms = live->queries.turn_began_ms + pause;
+    if (report.failed || reply_at_ms <= now_ms_()) {
         play();
         return;
     }
-    live->queries.reply = deadlines_.add(live->queries.reply_at_ms, [live, play] {
+    live->queries.reply = deadlines_.add(reply_at_ms, [live, play] {
         live->queries.reply = 0;
         play();
     });

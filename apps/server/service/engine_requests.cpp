@@ -59,7 +59,7 @@ void EngineRequests::cancel_help(Client& client) {
 
 void EngineRequests::game_changed(const LiveRoomPtr& live) {
     ++live->queries.turn;
-    live->queries.reply_at_ms = 0;
+    live->queries.turn_began_ms = 0;
     cancel(live->queries.draw);
     cancel_move(live);
     cancel(live->queries.review);

@@ -20,8 +20,8 @@ namespace duiyi::server {
 /// are commands like those of players.
 class EngineRequests {
 public:
-    /// All must outlive this. Without engines everything that needs them is refused. The engine moves between
-    /// one and three times `reply_delay_ms` after its turn has begun, or later when it is not ready by then.
+    /// All must outlive this. Without engines everything that needs them is refused. When the engine moves
+    /// after its turn has begun follows from `reply_delay_ms` (reply_pause_ms), or it is not ready by then.
     EngineRequests(EngineService* engines, RoomWriter& writer, Deadlines& deadlines,
                    std::function<std::int64_t()> now_ms, std::function<std::int64_t()> stamp_ms,
                    std::int64_t reply_delay_ms);
@@ -61,8 +61,9 @@ private:
     void ask_for_draw(const LiveRoomPtr& live);
     void answer_draw(const LiveRoomPtr& live, std::uint64_t turn, const EngineReport& report);
     void ask_for_move(const LiveRoomPtr& live);
-    [[nodiscard]] std::int64_t reply_pause_ms() const;
-    void move_found(const LiveRoomPtr& live, std::uint64_t turn, const EngineReport& report);
+    /// The engine has found its move; it waits as long as a person would notice, at most `max_pause`.
+    void move_found(const LiveRoomPtr& live, std::uint64_t turn, std::int64_t max_pause,
+                    const EngineReport& report);
     void play_move(const LiveRoomPtr& live, std::uint64_t turn, const EngineReport& report);
     void cancel_move(const LiveRoomPtr& live);
     void run_as_engine(const LiveRoomPtr& live, CommandBody body);

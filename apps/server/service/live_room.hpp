@@ -27,7 +27,7 @@ struct RoomQueries {
     std::uint64_t move = 0;           ///< the engine's own move
     std::uint64_t draw = 0;           ///< its answer to a draw offer
     std::uint64_t turn = 0;           ///< goes up when the game changes: earlier answers are out of date
-    std::int64_t reply_at_ms = 0;     ///< the engine does not move before; 0: not chosen for this turn
+    std::int64_t turn_began_ms = 0;   ///< when its move was asked for first; 0: not in this turn
     Deadlines::Key reply = 0;         ///< when the move that it has found is played
     Deadlines::Key retry = 0;         ///< when a move that could not be stored is queried again
     std::uint64_t review = 0;         ///< the review of the finished game

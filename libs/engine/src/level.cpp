@@ -38,6 +38,8 @@ constexpr int opening_noise = 20;
 /// People hurry late in a game: from this ply on there is more noise, by so many percent.
 constexpr std::size_t late_plies = 80;
 constexpr int late_noise = 25;
+/// A move that is worse by no more, in centipawns, is a rival of the best.
+constexpr int rival_margin = 40;
 /// Time limit of all levels except the highest, for slow machines.
 constexpr milliseconds max_move_time{800};
 
@@ -305,22 +307,34 @@ SearchRequest<G> level_request(Engine<G>& engine, const GameState<G>& game, cons
 }
 
 template <Game G>
-std::optional<Candidate<G>> play_at_level(Engine<G>& engine, const GameState<G>& game,
+std::optional<LevelMove<G>> play_at_level(Engine<G>& engine, const GameState<G>& game,
                                           const LevelSettings& settings, std::uint64_t seed,
                                           const std::atomic<bool>* cancelled) {
     const auto moves = game.legal_moves();
     if (moves.empty()) {
         return std::nullopt;
     }
-    Candidate<G> choice{moves[0], {}};
+    LevelMove<G> choice{{moves[0], {}}};
+    std::vector<int> scores; // of the deepest search, the best first
     SearchCallbacks<G> callbacks;
-    callbacks.on_info = [&](const SearchInfo<G>&) {
+    callbacks.on_info = [&](const SearchInfo<G>& info) {
         if (cancelled != nullptr && *cancelled) {
             engine.stop();
         }
+        if (info.bound != Bound::exact) {
+            return;
+        }
+        if (info.multipv == 1) {
+            scores.clear();
+        }
+        scores.push_back(info.score.centipawns);
     };
     callbacks.on_result = [&](const SearchResult<G>& result) {
-        choice = {result.best_move.value_or(moves[0]), result.score};
+        choice.move = result.best_move.value_or(moves[0]);
+        choice.score = result.score;
+        choice.rivals = static_cast<int>(
+            std::ranges::count_if(scores, [&](int score) { return score >= scores.front() - rival_margin; }));
+        choice.rivals = std::max(choice.rivals - 1, 0);
     };
     engine.search(level_request(engine, game, settings, seed, std::move(callbacks)));
     return choice;
@@ -343,10 +357,10 @@ template SearchRequest<Chess> level_request<Chess>(Engine<Chess>&, const GameSta
 template SearchRequest<Xiangqi> level_request<Xiangqi>(Engine<Xiangqi>&, const GameState<Xiangqi>&,
                                                        const LevelSettings&, std::uint64_t,
                                                        SearchCallbacks<Xiangqi>);
-template std::optional<Candidate<Chess>> play_at_level<Chess>(Engine<Chess>&, const GameState<Chess>&,
+template std::optional<LevelMove<Chess>> play_at_level<Chess>(Engine<Chess>&, const GameState<Chess>&,
                                                               const LevelSettings&, std::uint64_t,
                                                               const std::atomic<bool>*);
-template std::optional<Candidate<Xiangqi>> play_at_level<Xiangqi>(Engine<Xiangqi>&, const GameState<Xiangqi>&,
+template std::optional<LevelMove<Xiangqi>> play_at_level<Xiangqi>(Engine<Xiangqi>&, const GameState<Xiangqi>&,
                                                                   const LevelSettings&, std::uint64_t,
                                                                   const std::atomic<bool>*);
 

@@ -45,6 +45,12 @@ struct Candidate {
     Score score{};
 };
 
+/// The move that a level plays.
+template <Game G>
+struct LevelMove : Candidate<G> {
+    int rivals = 0; ///< how many other moves the search found about as good as the best: 0 is an easy choice
+};
+
 /// Noise for the score of a move, in centipawns: approximately normal with standard deviation `noise`, at
 /// most 3.5 times that, and the same for the same position, move and seed.
 template <Game G>
@@ -74,7 +80,7 @@ SearchRequest<G> level_request(Engine<G>& engine, const GameState<G>& game, cons
 /// new game in it, so that apart from the time limit the result depends on the arguments alone. When
 /// `*cancelled` becomes true the call returns soon (stop the engine too), with a result of no value.
 template <Game G>
-std::optional<Candidate<G>> play_at_level(Engine<G>& engine, const GameState<G>& game,
+std::optional<LevelMove<G>> play_at_level(Engine<G>& engine, const GameState<G>& game,
                                           const LevelSettings& settings, std::uint64_t seed,
                                           const std::atomic<bool>* cancelled = nullptr);
 
