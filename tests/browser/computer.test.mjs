@@ -132,6 +132,32 @@ test('a dialog that starts a game says that the server is away', async (t) => {
   await player.see('lost-dialog', 'Connection lost');
 });
 
+test('the computer resigns a lost game, or plays on when that is switched off', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  const lost = { game: 'chess', mode: 'computer', side: 'first', level: 4, fen: '4k3/pp6/8/8/8/8/P6P/RQ1Q2K1 w - - 0 1' };
+  const pawnMoves = ['h2h3', 'h3h4', 'h4h5', 'h5h6'];
+  await player.create(lost);
+  for (const [number, move] of pawnMoves.entries()) {
+    await myTurn(player);
+    await player.move(move);
+    if (number < 3) await player.seePly(2 * number + 2);
+  }
+  await player.see('result', 'You win');
+  await player.see('result', 'Resignation');
+  assert.equal(await player.plies(), 7);
+  await player.page.goto(`${player.server.url}/`);
+  await player.id('settings').click();
+  await player.id('switch-computer-resigns').click();
+  await player.page.keyboard.press('Escape');
+  await player.gone('dialog-settings');
+  await player.create(lost);
+  for (const [number, move] of pawnMoves.entries()) {
+    await myTurn(player);
+    await player.move(move);
+    await player.seePly(2 * number + 2);
+  }
+});
+
 test('watchers of a game against the computer get no hint', async (t) => {
   const server = await startServer(t);
   const player = await newPlayer(server);

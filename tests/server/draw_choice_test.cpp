@@ -31,6 +31,18 @@ TEST(DrawChoice, AnEqualEndingIsADraw) {
     EXPECT_GT(limit_of<Xiangqi>(*Board::from_fen(GameId::xiangqi, rooks_of_xiangqi), 10), 20);
 }
 
+TEST(DrawChoice, OnlyAnEqualEndingLooksDrawn) {
+    const Board ending = *Board::from_fen(GameId::chess, rook_ending);
+    const auto& game = std::get<GameState<Chess>>(ending.state());
+    for (const int score : {-25, 0, 25}) {
+        EXPECT_TRUE(looks_drawn(game, score)) << score;
+    }
+    EXPECT_FALSE(looks_drawn(game, -26)) << "whoever is worse does not ask";
+    EXPECT_FALSE(looks_drawn(game, 26));
+    EXPECT_FALSE(looks_drawn(GameState<Chess>(), 0));
+    EXPECT_FALSE(looks_drawn(GameState<Xiangqi>(), 0));
+}
+
 TEST(DrawChoice, LowerLevelsAcceptMore) {
     const Board chess = *Board::from_fen(GameId::chess, rook_ending);
     for (int level = 2; level <= 10; ++level) {

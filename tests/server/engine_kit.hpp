@@ -58,6 +58,8 @@ public:
     bool is_full = false;
     bool fails = false;
     bool accepts_draws = true;
+    bool looks_lost = false; ///< every game
+    bool looks_drawn = false;
 
 private:
     EngineReport answer_to(EngineQuery& query) const {
@@ -68,6 +70,8 @@ private:
         if (std::holds_alternative<MoveQuery>(query.what)) {
             const auto legal = query.board.position().legal_moves;
             report.move = legal.empty() ? "" : legal.front();
+            report.looks_lost = looks_lost;
+            report.looks_drawn = looks_drawn;
             return report;
         }
         if (std::holds_alternative<DrawQuery>(query.what)) {
@@ -129,9 +133,9 @@ protected:
         }
     }
     void create(const char* side = "first", const char* mode = "link", const char* game = "chess",
-                const char* fen = nullptr) {
-        json::object request{
-            {"type", "create"}, {"game", game}, {"mode", mode}, {"side", side}, {"computer", 1}};
+                const char* fen = nullptr, int level = 1) {
+        json::object request{{"type", "create"}, {"game", game},      {"mode", mode},
+                             {"side", side},     {"computer", level}, {"resigns", true}};
         if (fen != nullptr) {
             request["fen"] = fen;
         }

@@ -204,6 +204,45 @@ TEST_F(EngineMovesTest, NothingIsPlannedForARoomThatIsDeletedElsewhere) {
     EXPECT_EQ(deadlines_.size(), 3U) << "deletion of unplayed rooms, of old games, and of rates of addresses";
 }
 
+TEST_F(EngineMovesTest, ItResignsWhatHasLookedLostForFourMoves) {
+    engines_.looks_lost = true;
+    create("first", "link", "chess", nullptr, 4);
+    for (const auto& [ply, text] : {std::pair(0, "e2e4"), std::pair(2, "d2d4"), std::pair(4, "c2c4")}) {
+        say(move(ply, text));
+        think();
+        EXPECT_EQ(me_->received(), "ack event:moved event:moved");
+    }
+    say(move(6, "g1f3"));
+    think();
+    EXPECT_EQ(me_->received(), "ack event:moved event:ended");
+    EXPECT_EQ(me_->last.at("event").at("position").at("outcome").at("reason"), "resignation");
+    EXPECT_EQ(me_->last.at("event").at("position").at("outcome").at("winner"), "first");
+}
+
+TEST_F(EngineMovesTest, ItOffersADrawWithItsMove) {
+    engines_.looks_drawn = true;
+    create("first", "link", "xiangqi", nullptr, 4);
+    auto position = me_->last.at("state").at("position");
+    std::string heard;
+    for (int ply = 0; heard != "ack event:moved event:moved event:draw_offered"; ply += 2) {
+        ASSERT_LT(ply, 62);
+        const auto& legal = position.at("legal").as_array();
+        ASSERT_FALSE(legal.empty()) << "the game has ended at ply " << ply;
+        // Not always the first, so that the game goes on for so long.
+        say(move(ply, legal.at(static_cast<std::size_t>(ply) * 5 % legal.size()).as_string().c_str()));
+        think();
+        store_.answer_all();
+        heard = me_->received();
+        ASSERT_TRUE(heard.starts_with("ack event:moved event:moved")) << heard << " at ply " << ply;
+        if (heard == "ack event:moved event:moved") {
+            position = me_->last.at("event").at("position");
+        }
+    }
+    say({{"type", "offer_draw"}}); // accepts it
+    EXPECT_EQ(me_->received(), "ack event:ended");
+    EXPECT_EQ(me_->last.at("event").at("position").at("outcome").at("reason"), "agreement");
+}
+
 TEST_F(EngineMovesTest, ADrawOfferIsAnsweredAtOnce) {
     create();
     say({{"type", "offer_draw"}});

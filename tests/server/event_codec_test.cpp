@@ -71,6 +71,9 @@ std::vector<Event> every_event() {
     Created listed{GameId::xiangqi, PlayMode::link, fen, {holder, {}}};
     listed.is_listed = true;
     events.emplace_back(listed);
+    Created resigning{GameId::chess, PlayMode::link, fen, {holder, {}}};
+    resigning.engine = EngineSeat{Side::second, 4, 1, true};
+    events.emplace_back(resigning);
     for (int reason = 0; reason < reason_count; ++reason) {
         events.emplace_back(Ended{{std::nullopt, static_cast<Reason>(reason)}});
         events.emplace_back(Ended{{Side::second, static_cast<Reason>(reason)}});
@@ -134,6 +137,11 @@ TEST(EventCodec, WritesTheseTexts) {
         body(created),
         "created game=chess;mode=link;first_holder=hash;engine_side=second;engine_level=3;engine_seed=5;"
         "start_fen=8/8;at=1795000000123");
+    created.engine->resigns = true;
+    EXPECT_EQ(
+        body(created),
+        "created game=chess;mode=link;first_holder=hash;engine_side=second;engine_level=3;engine_seed=5;"
+        "engine_resigns=yes;start_fen=8/8;at=1795000000123");
     created.engine.reset();
     created.is_listed = true;
     EXPECT_EQ(body(created),

@@ -29,7 +29,8 @@ export function errorText(error: ErrorAnswer): string {
 /** Creates a room and goes there, as soon as the server is reached; resolves to what went wrong, or null. */
 export async function createRoom(body: Omit<CreateRequest, 'id' | 'type'>): Promise<string | null> {
   starting.value = true;
-  const answer = await connections().session.create(body);
+  const manners = body.computer === undefined ? {} : { resigns: settings.value.computerResigns };
+  const answer = await connections().session.create({ ...manners, ...body });
   starting.value = false;
   if (answer.type === 'error') return errorText(answer);
   navigate({ page: 'room', room: answer.room });

@@ -30,6 +30,7 @@ export function defaultSettings(): Settings {
     childrensMode: false,
     autoQueen: 'premove',
     confirmMove: false,
+    computerResigns: true,
     letterKeys: true,
     blindfold: false,
     zen: false,
@@ -50,7 +51,7 @@ export function defaultSettings(): Settings {
 export const smallestBoard = 40;
 
 const flags = [
-  'sound', 'sayCheck', 'animation', 'autoFlip', 'premove', 'premoveSlow', 'confirmMove', 'letterKeys', 'blindfold', 'zen', 'chat',
+  'sound', 'sayCheck', 'animation', 'autoFlip', 'premove', 'premoveSlow', 'confirmMove', 'computerResigns', 'letterKeys', 'blindfold', 'zen', 'chat',
   'childrensMode',
 ] as const;
 

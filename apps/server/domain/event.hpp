@@ -32,6 +32,7 @@ struct EngineSeat {
     Side side{};
     int level = 1;          ///< 1 to 10, see engine/level.hpp
     std::uint64_t seed = 0; ///< of the random choices that make a low level err
+    bool resigns = false;   ///< it gives lost games up, if its level is one that does
 
     friend bool operator==(const EngineSeat&, const EngineSeat&) = default;
 };

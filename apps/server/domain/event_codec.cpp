@@ -119,6 +119,9 @@ struct EventWriter {
             out.add("engine_side", to_string(e.engine->side))
                 .add("engine_level", e.engine->level)
                 .add("engine_seed", e.engine->seed);
+            if (e.engine->resigns) {
+                out.add("engine_resigns", yes);
+            }
         }
         if (e.time != TimeControl{}) {
             out.add("time", to_text(e.time));
@@ -224,7 +227,8 @@ Created read_created(FieldParser& in) {
     event.holders[index_of(Side::second)] = in.optionally_named("second_holder", parse_holder);
     if (in.has("engine_side")) {
         event.engine = EngineSeat{in.named("engine_side", parse_side), in.number<int>("engine_level"),
-                                  in.number<std::uint64_t>("engine_seed")};
+                                  in.number<std::uint64_t>("engine_seed"),
+                                  in.optionally_named("engine_resigns", parse_yes).has_value()};
     }
     if (in.has("time")) {
         event.time = in.named("time", read_time);

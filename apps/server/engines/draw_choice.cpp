@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdlib>
 
 #include "duiyi/engine/level.hpp"
 
@@ -20,6 +21,8 @@ constexpr std::size_t long_game_plies = 60;
 /// Of the attacking force of a usual start: with this part or less the game is an ending.
 constexpr int ending_percent = 30;
 constexpr int whole_percent = 100;
+/// Centipawns in which an ending looks drawn.
+constexpr int equal_score = 25;
 
 /// What pieces of a role count for in an attack: pawns and pieces that only defend count nothing.
 constexpr int attacking_force(Chess::Role role) {
@@ -88,7 +91,14 @@ int draw_limit(const GameState<G>& game, int level) {
     return game.ply_count() >= long_game_plies ? std::max(limit, 0) : limit;
 }
 
+template <Game G>
+bool looks_drawn(const GameState<G>& game, int score) {
+    return std::abs(score) <= equal_score && force_percent(game.position()) <= ending_percent;
+}
+
 template int draw_limit<Chess>(const GameState<Chess>&, int);
 template int draw_limit<Xiangqi>(const GameState<Xiangqi>&, int);
+template bool looks_drawn<Chess>(const GameState<Chess>&, int);
+template bool looks_drawn<Xiangqi>(const GameState<Xiangqi>&, int);
 
 } // namespace duiyi::server

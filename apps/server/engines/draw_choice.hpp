@@ -14,4 +14,8 @@ namespace duiyi::server {
 template <Game G>
 [[nodiscard]] int draw_limit(const GameState<G>& game, int level);
 
+/// Neither side can hope for more: an ending, by what is left, and an equal score in centipawns.
+template <Game G>
+[[nodiscard]] bool looks_drawn(const GameState<G>& game, int score);
+
 } // namespace duiyi::server

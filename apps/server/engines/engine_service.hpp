@@ -67,7 +67,10 @@ struct EngineReport {
     std::vector<LineView> lines;
     std::string move;          ///< to a MoveQuery: in UCI form; empty when no move is legal
     bool accepts_draw = false; ///< to a DrawQuery
-    int rivals = 0;            ///< to a MoveQuery, as in LevelMove: how hard the choice was
+    // To a MoveQuery, as the engine sees its own game when it has searched:
+    bool looks_lost = false;
+    bool looks_drawn = false;
+    int rivals = 0; ///< as in LevelMove: how hard the choice was
     bool last = false;
     bool failed =
         false; ///< the query cannot be answered: nothing but `last`, which is set too, has a meaning

@@ -35,6 +35,8 @@ constexpr milliseconds review_time{250};
 constexpr std::uint64_t draw_nodes = 50'000;
 constexpr milliseconds draw_time{250};
 constexpr std::size_t max_line_plies = 12;
+/// A game looks lost with such a share of wins, and half of the draws, or less: per mille.
+constexpr int lost_expectation = 25;
 
 template <Game G>
 struct Variation {
@@ -141,6 +143,9 @@ private:
             }
             if (found) {
                 move = found->move;
+                const auto shares = engine::win_draw_loss<G>(found->score);
+                result.looks_lost = shares.win + shares.draw / 2 <= lost_expectation;
+                result.looks_drawn = looks_drawn(game, found->score.centipawns);
                 result.rivals = found->rivals;
             }
         }

@@ -152,7 +152,30 @@ void EngineRequests::play_move(const LiveRoomPtr& live, std::uint64_t turn, cons
     } else if (report.failed) {
         retry_later(live);
     } else {
-        run_as_engine(live, PlayMove{static_cast<std::int64_t>(report.ply), report.move});
+        play_as_person(live, report);
+    }
+}
+
+void EngineRequests::play_as_person(const LiveRoomPtr& live, const EngineReport& report) {
+    auto& outlook = live->queries.outlook;
+    outlook.note(report);
+    if (outlook.would_resign(*live->room->engine())) {
+        run_as_engine(live, Resign{});
+        return;
+    }
+    const bool offers_draw = outlook.would_offer_draw(*live->room->engine());
+    run_as_engine(live, PlayMove{static_cast<std::int64_t>(report.ply), report.move},
+                  [this, live, offers_draw] {
+                      if (offers_draw) {
+                          live->run([this, live] { offer_draw(live); });
+                      }
+                  });
+}
+
+/// Unless the game has ended by its move, or by what the opponent did meanwhile.
+void EngineRequests::offer_draw(const LiveRoomPtr& live) {
+    if (live->room && !live->room->outcome() && !live->room->offers().draw) {
+        run_as_engine(live, OfferDraw{});
     }
 }
 
@@ -168,14 +191,16 @@ void EngineRequests::answer_draw(const LiveRoomPtr& live, std::uint64_t turn, co
     }
 }
 
-void EngineRequests::run_as_engine(const LiveRoomPtr& live, CommandBody body) {
+void EngineRequests::run_as_engine(const LiveRoomPtr& live, CommandBody body, std::function<void()> stored) {
     RoomWriter::Change change;
     change.stamp_ms = stamp_ms_();
-    change.done = [this, live, text = to_text(body)](const RoomWriter::Written& result) {
+    change.done = [this, live, stored, text = to_text(body)](const RoomWriter::Written& result) {
         if (!result) {
             spdlog::error("room {}: the engine's '{}' is refused: {}", room_tag(live->name()), text,
                           result.error().message);
             retry_later(live);
+        } else if (stored) {
+            stored();
         }
     };
     change.command = {EnginePlayer{live->room->engine()->side}, now_ms_(), std::move(body),

@@ -66,7 +66,11 @@ private:
                     const EngineReport& report);
     void play_move(const LiveRoomPtr& live, std::uint64_t turn, const EngineReport& report);
     void cancel_move(const LiveRoomPtr& live);
-    void run_as_engine(const LiveRoomPtr& live, CommandBody body);
+    /// Plays the move, or resigns, or offers a draw with it.
+    void play_as_person(const LiveRoomPtr& live, const EngineReport& report);
+    void offer_draw(const LiveRoomPtr& live);
+    /// `stored` is called when what it causes has been stored.
+    void run_as_engine(const LiveRoomPtr& live, CommandBody body, std::function<void()> stored = {});
     void retry_later(const LiveRoomPtr& live);
     /// Analyses a board, and sends what is found to the client.
     void analyse_board(const PendingRequest& request, Board board, std::int64_t lines, HelpKind kind);

@@ -15,6 +15,7 @@
 #include "bus/bus.hpp"
 #include "domain/room.hpp"
 #include "service/channel.hpp"
+#include "service/engine_outlook.hpp"
 #include "service/event_hashes.hpp"
 #include "service/room_view.hpp"
 #include "store/store.hpp"
@@ -30,6 +31,7 @@ struct RoomQueries {
     std::int64_t turn_began_ms = 0;   ///< when its move was asked for first; 0: not in this turn
     Deadlines::Key reply = 0;         ///< when the move that it has found is played
     Deadlines::Key retry = 0;         ///< when a move that could not be stored is queried again
+    EngineOutlook outlook;            ///< what it thinks of the game
     std::uint64_t review = 0;         ///< the review of the finished game
     std::vector<Notice> review_lines; ///< so far, by ply
 

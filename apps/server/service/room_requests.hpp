@@ -22,6 +22,7 @@ struct CreateRoom {
     TimeControl time{};
     bool is_listed = false;           ///< as Created::is_listed; only by link, between people, with a clock
     std::optional<GuestName> guest{}; ///< the name of a sender without an account
+    bool engine_resigns = false;      ///< as EngineSeat::resigns
 };
 
 /// The version of a room that a client has, seen under an epoch of the log (Store::epoch), and the hash of

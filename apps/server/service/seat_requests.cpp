@@ -21,7 +21,8 @@ std::optional<Player> player_of(const Client& client) {
 Created first_event(const CreateRoom& what, const Board& board, Side side, const SecretHash& holder) {
     Created created{board.game(), what.mode, board.start_fen(), {}};
     if (what.engine_level) {
-        created.engine = EngineSeat{other(side), static_cast<int>(*what.engine_level), random_bits()};
+        created.engine =
+            EngineSeat{other(side), static_cast<int>(*what.engine_level), random_bits(), what.engine_resigns};
     } else if (created.mode == PlayMode::hotseat) {
         created.holders = {holder, holder};
     }

@@ -903,6 +903,7 @@ RequestBody read_body(RequestType type, FieldReader& reader) {
         reader.optional("time", request.time);
         reader.optional("listed", request.listed);
         reader.optional("guest", request.guest);
+        reader.optional("resigns", request.resigns);
         return request;
     }
     case RequestType::join: {

@@ -465,7 +465,7 @@ struct AccountEntry {
     std::string address{};
 };
 
-/// Creates a room. The sender takes the seat it asks for: both in screen mode. computer: the engine plays the other side at this level (1 to 10), in either mode; whoever opens the link is then a spectator. fen: another start position; without it the start position of chess960 is random. A handicap is a start position too: libs/record/handicaps.json lists them. time: a time control, such as `fischer 180+2` (apps/server/clock/time_control.hpp lists the forms); without it nobody's time is limited. listed: GET /api/watch lists the game, and its rematches, while it goes on; only a game by link between people with a clock, others are refused as `bad_message`. guest: the name of a sender without an account, as in Guests. A connection that is in a room leaves it.
+/// Creates a room. The sender takes the seat it asks for: both in screen mode. computer: the engine plays the other side at this level (1 to 10), in either mode; whoever opens the link is then a spectator. fen: another start position; without it the start position of chess960 is random. A handicap is a start position too: libs/record/handicaps.json lists them. time: a time control, such as `fischer 180+2` (apps/server/clock/time_control.hpp lists the forms); without it nobody's time is limited. listed: GET /api/watch lists the game, and its rematches, while it goes on; only a game by link between people with a clock, others are refused as `bad_message`. guest: the name of a sender without an account, as in Guests. resigns: the computer gives lost games up, at level 4 and above; without it it plays on to the end. A connection that is in a room leaves it.
 struct CreateRequest {
     Game game{};
     Mode mode{};
@@ -475,6 +475,7 @@ struct CreateRequest {
     std::optional<std::string> time{};
     std::optional<bool> listed{};
     std::optional<std::int64_t> guest{};
+    std::optional<bool> resigns{};
     bool operator==(const CreateRequest&) const = default;
 };
 

@@ -40,9 +40,15 @@ Result<CreateRoom, Refusal> room_of(wire::CreateRequest& what) {
     if (!guest) {
         return tl::unexpected(guest.error());
     }
-    return CreateRoom{
-        from_wire(what.game), from_wire(what.mode), from_wire(what.side),        std::move(what.fen),
-        what.computer,        *std::move(time),     what.listed.value_or(false), *guest};
+    return CreateRoom{from_wire(what.game),
+                      from_wire(what.mode),
+                      from_wire(what.side),
+                      std::move(what.fen),
+                      what.computer,
+                      *std::move(time),
+                      what.listed.value_or(false),
+                      *guest,
+                      what.resigns.value_or(false)};
 }
 
 /// Sends each kind of request to the function that handles it.

@@ -24,6 +24,7 @@ export const boardTexts = {
   premoves: 'Allow premoves (moves chosen during the opponent’s turn)',
   premovesSlow: 'Also in slow games and games without a clock',
   confirmMove: 'Ask before a move is played',
+  computerResigns: 'From level 4, the computer resigns lost games',
   confirmQuestion: 'Play this move?',
   boardSize: 'Size of the board',
   blindfold: 'Blindfold (hide the pieces)',

@@ -25,6 +25,7 @@ export const boardTexts: Messages['boardTexts'] = {
   premoves: '允许预走（在对方走棋时先选好着法）',
   premovesSlow: '慢棋和不计时的对局中也允许预走',
   confirmMove: '走棋前确认',
+  computerResigns: '4 级起，电脑在败局中认输',
   confirmQuestion: '走这着棋吗？',
   boardSize: '棋盘大小',
   blindfold: '盲棋（不显示棋子）',

@@ -43,6 +43,8 @@ export interface Settings {
   readonly autoQueen: AutoQueen;
   /** A move against somebody else is played after a second click. */
   readonly confirmMove: boolean;
+  /** The computer gives lost games up, at the levels that do. */
+  readonly computerResigns: boolean;
   /** Single letters are shortcuts. */
   readonly letterKeys: boolean;
   /** The pieces are not shown. */

@@ -670,7 +670,7 @@ export type Event =
   | RematchOfferedEvent
   | RematchStartedEvent;
 
-/** Creates a room. The sender takes the seat it asks for: both in screen mode. computer: the engine plays the other side at this level (1 to 10), in either mode; whoever opens the link is then a spectator. fen: another start position; without it the start position of chess960 is random. A handicap is a start position too: libs/record/handicaps.json lists them. time: a time control, such as `fischer 180+2` (apps/server/clock/time_control.hpp lists the forms); without it nobody's time is limited. listed: GET /api/watch lists the game, and its rematches, while it goes on; only a game by link between people with a clock, others are refused as `bad_message`. guest: the name of a sender without an account, as in Guests. A connection that is in a room leaves it. */
+/** Creates a room. The sender takes the seat it asks for: both in screen mode. computer: the engine plays the other side at this level (1 to 10), in either mode; whoever opens the link is then a spectator. fen: another start position; without it the start position of chess960 is random. A handicap is a start position too: libs/record/handicaps.json lists them. time: a time control, such as `fischer 180+2` (apps/server/clock/time_control.hpp lists the forms); without it nobody's time is limited. listed: GET /api/watch lists the game, and its rematches, while it goes on; only a game by link between people with a clock, others are refused as `bad_message`. guest: the name of a sender without an account, as in Guests. resigns: the computer gives lost games up, at level 4 and above; without it it plays on to the end. A connection that is in a room leaves it. */
 export interface CreateRequest {
   type: "create";
   id: string;
@@ -682,6 +682,7 @@ export interface CreateRequest {
   time?: string;
   listed?: boolean;
   guest?: number;
+  resigns?: boolean;
 }
 
 /** Enters a room. With a secret: in that seat (another window that holds it gets unseated). Without: in the free seat if there is one and watch is not true, else as a spectator. With a secret and watch: as a spectator who is not counted among the watchers, because the seat's holder plays in another window. since is the last version that the client has, with the epoch and the hash that it came with: the client gets the events after it when they are in memory and both are those of this log, else, or without them, the whole state. A connection that is in another room leaves it; joining the same room again is a resync. A join counts as five messages against the rate of its connection, and one more for each 16 KiB of its answer. When a join has taken a seat and its answer, with the secret, was lost, the same join under the same id (16 characters or more) gets the seat again with a new secret, as long as the seat has made no other request. guest: as in create, for a seat that is taken. */

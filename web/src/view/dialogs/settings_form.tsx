@@ -159,6 +159,10 @@ function MoveSettings(): JSX.Element {
       <Choices
         legend={t.autoQueen} name="auto-queen" value={now.autoQueen} choices={queens} set={(autoQueen) => choose({ autoQueen })}
       />
+      <Switch
+        label={t.computerResigns} name="computer-resigns" value={now.computerResigns}
+        set={(computerResigns) => choose({ computerResigns })}
+      />
       <Switch label={t.letterKeys} name="letters" value={now.letterKeys} set={(letterKeys) => choose({ letterKeys })} />
     </Group>
   );
