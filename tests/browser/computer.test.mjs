@@ -143,7 +143,7 @@ test('the computer resigns a lost game, or plays on when that is switched off', 
     if (number < 3) await player.seePly(2 * number + 2);
   }
   await player.see('result', 'You win');
-  await player.see('result', 'Resignation');
+  await player.see('result', 'resigned');
   assert.equal(await player.plies(), 7);
   await player.page.goto(`${player.server.url}/`);
   await player.id('settings').click();

@@ -59,27 +59,27 @@ template <class G>
 constexpr std::array<LevelRow, highest_level - lowest_level> level_table;
 template <>
 constexpr std::array<LevelRow, highest_level - lowest_level> level_table<Chess> = {{
-    {.depth = 1, .noise = 900, .overlooks_plain = 45, .overlooks_hidden = 80, .likes_looks = 400},
-    {.depth = 1, .noise = 480, .overlooks_plain = 22, .overlooks_hidden = 65, .likes_looks = 250},
-    {.depth = 1, .noise = 300, .overlooks_plain = 6, .overlooks_hidden = 45, .likes_looks = 180},
-    {.depth = 1, .noise = 170, .overlooks_hidden = 40, .likes_looks = 120},
-    {.depth = 2, .noise = 110, .overlooks_hidden = 25, .likes_looks = 100},
-    {.depth = 2, .noise = 68, .overlooks_hidden = 12, .likes_looks = 70},
-    {.nodes = 1'900, .noise = 65, .multi_pv = 8, .likes_looks = 50},
-    {.nodes = 3'300, .noise = 40, .multi_pv = 6, .likes_looks = 40},
-    {.nodes = 6'000, .noise = 25, .multi_pv = 4, .likes_looks = 25},
+    {.depth = 1, .noise = 960, .overlooks_plain = 25, .overlooks_hidden = 65, .likes_looks = 350},
+    {.depth = 1, .noise = 440, .overlooks_plain = 22, .overlooks_hidden = 65, .likes_looks = 230},
+    {.depth = 1, .noise = 320, .overlooks_plain = 6, .overlooks_hidden = 45, .likes_looks = 190},
+    {.depth = 1, .noise = 270, .overlooks_hidden = 45, .likes_looks = 165},
+    {.depth = 2, .noise = 180, .overlooks_hidden = 30, .likes_looks = 140},
+    {.depth = 2, .noise = 102, .overlooks_hidden = 18, .likes_looks = 115},
+    {.nodes = 1'500, .noise = 62, .multi_pv = 8, .likes_looks = 50},
+    {.nodes = 2'300, .noise = 38, .multi_pv = 6, .likes_looks = 45},
+    {.nodes = 3'800, .noise = 28, .multi_pv = 5, .likes_looks = 35},
 }};
 template <>
 constexpr std::array<LevelRow, highest_level - lowest_level> level_table<Xiangqi> = {{
-    {.depth = 1, .noise = 900, .overlooks_plain = 20, .overlooks_hidden = 70, .likes_looks = 350},
+    {.depth = 1, .noise = 860, .overlooks_plain = 18, .overlooks_hidden = 55, .likes_looks = 350},
     {.depth = 1, .noise = 370, .overlooks_plain = 20, .overlooks_hidden = 65, .likes_looks = 250},
     {.depth = 1, .noise = 260, .overlooks_plain = 8, .overlooks_hidden = 50, .likes_looks = 160},
-    {.depth = 1, .noise = 140, .overlooks_hidden = 35, .likes_looks = 110},
+    {.depth = 1, .noise = 195, .overlooks_hidden = 40, .likes_looks = 130},
     {.depth = 2, .noise = 100, .overlooks_hidden = 25, .likes_looks = 90},
     {.depth = 2, .noise = 60, .overlooks_hidden = 12, .likes_looks = 70},
     {.nodes = 2'500, .noise = 50, .multi_pv = 8, .likes_looks = 60},
-    {.nodes = 4'500, .noise = 40, .multi_pv = 6, .likes_looks = 50},
-    {.nodes = 7'500, .noise = 20, .multi_pv = 4, .likes_looks = 25},
+    {.nodes = 4'800, .noise = 36, .multi_pv = 6, .likes_looks = 45},
+    {.nodes = 6'000, .noise = 24, .multi_pv = 4, .likes_looks = 30},
 }};
 
 LevelSettings settings_of(const LevelRow& row) {
