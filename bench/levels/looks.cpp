@@ -9,17 +9,15 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <fstream>
 #include <map>
 #include <random>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "duiyi/notation/uci.hpp"
 #include "levels.hpp"
 #include "libs/engine/src/appeal.hpp"
+#include "played_positions.hpp"
 
 namespace {
 
@@ -81,34 +79,25 @@ Choice choice_in(engine::Engine<G>& engine, const GameState<G>& game, Move<G> pl
     return choice;
 }
 
-/// Up to `count` choices from lines of moves, up to three from each line; those of even lines, then the
-/// others.
+/// Up to `count` choices, about three from each game; those of every other game, then the others.
 template <Game G>
 std::array<std::vector<Choice>, 2> read(const char* path, std::size_t count) {
     std::array<std::vector<Choice>, 2> out;
     const auto engine = bench::make_engine<G>(1);
     std::mt19937_64 random(1);
-    std::ifstream file(path);
     std::size_t number = 0;
-    for (std::string line; out[0].size() + out[1].size() < count && std::getline(file, line); ++number) {
-        std::istringstream words(line.substr(0, line.find('\t')));
-        std::vector<std::string> moves;
-        for (std::string word; words >> word;) {
-            moves.push_back(word);
+    for (const auto& [game, unused] : bench::read_played_positions<G>(path, count)) {
+        GameState<G> at;
+        for (const Ply<G>& ply : game.line()) {
+            if (at.ply_count() >= first_ply && random() % (game.ply_count() - first_ply) < 3) {
+                out[number % 2].push_back(choice_in(*engine, at, ply.move));
+            }
+            (void)at.play(ply.move);
         }
-        GameState<G> game;
-        for (std::size_t ply = 0; ply < moves.size(); ++ply) {
-            const auto move = parse_uci<G>(game.position(), moves[ply]);
-            if (!move || game.outcome()) {
-                break;
-            }
-            if (ply >= first_ply && random() % (moves.size() - first_ply) < 3) {
-                out[number % 2].push_back(choice_in(*engine, game, *move));
-            }
-            if (!game.play(*move)) {
-                break;
-            }
+        if (out[0].size() + out[1].size() >= count) {
+            break;
         }
+        ++number;
     }
     return out;
 }

@@ -7,15 +7,12 @@
 // of that). People's own moves are the last line.
 #include <cmath>
 #include <cstdio>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "duiyi/notation/uci.hpp"
 #include "levels.hpp"
 #include "libs/engine/src/attention.hpp"
+#include "played_positions.hpp"
 
 namespace {
 
@@ -23,44 +20,12 @@ using namespace duiyi;
 
 constexpr int given = 180;
 
-template <Game G>
-struct Example {
-    GameState<G> game;
-    Move<G> played{};
-};
-
-/// Lines of the moves that led to a position, a tab and the move that was played there; the first `count`.
-template <Game G>
-std::vector<Example<G>> read(const char* path, std::size_t count) {
-    std::vector<Example<G>> out;
-    std::ifstream file(path);
-    for (std::string line; out.size() < count && std::getline(file, line);) {
-        const std::size_t tab = line.find('\t');
-        if (line.starts_with('#') || tab == std::string::npos) {
-            continue;
-        }
-        Example<G> example;
-        std::istringstream words(line.substr(0, tab));
-        bool is_read = true;
-        for (std::string word; is_read && words >> word;) {
-            const auto move = parse_uci<G>(example.game.position(), word);
-            is_read = move && example.game.play(*move);
-        }
-        const auto played = parse_uci<G>(example.game.position(), line.substr(tab + 1));
-        if (is_read && played) {
-            example.played = *played;
-            out.push_back(std::move(example));
-        }
-    }
-    return out;
-}
-
 struct Counts {
     int same = 0, plain = 0, hidden = 0;
 };
 
 template <Game G>
-void count(Counts& counts, const Example<G>& example, Move<G> move) {
+void count(Counts& counts, const bench::PlayedPosition<G>& example, Move<G> move) {
     counts.same += move == example.played;
     const auto loss = engine::worst_loss(example.game, move);
     if (!loss || loss->worth < given) {
@@ -86,7 +51,7 @@ void print(const char* name, const Counts& counts, std::size_t all) {
 
 template <Game G>
 bool measure(const char* name, const char* path, std::size_t positions, int low, int high) {
-    const auto examples = read<G>(path, positions);
+    const auto examples = bench::read_played_positions<G>(path, positions);
     if (examples.empty()) {
         std::fprintf(stderr, "%s: holds no positions of %s\n", path, name);
         return false;
@@ -103,7 +68,7 @@ bool measure(const char* name, const char* path, std::size_t positions, int low,
         print(std::to_string(level).c_str(), counts, examples.size());
     }
     Counts people;
-    for (const Example<G>& example : examples) {
+    for (const bench::PlayedPosition<G>& example : examples) {
         count(people, example, example.played);
     }
     print("people", people, examples.size());

@@ -194,7 +194,8 @@ void EngineRequests::answer_draw(const LiveRoomPtr& live, std::uint64_t turn, co
 void EngineRequests::run_as_engine(const LiveRoomPtr& live, CommandBody body, std::function<void()> stored) {
     RoomWriter::Change change;
     change.stamp_ms = stamp_ms_();
-    change.done = [this, live, stored, text = to_text(body)](const RoomWriter::Written& result) {
+    change.done = [this, live, stored = std::move(stored),
+                   text = to_text(body)](const RoomWriter::Written& result) {
         if (!result) {
             spdlog::error("room {}: the engine's '{}' is refused: {}", room_tag(live->name()), text,
                           result.error().message);

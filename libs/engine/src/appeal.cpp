@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 
+#include "distances.hpp"
 #include "duiyi/rules/queries.hpp"
 
 namespace duiyi::engine {
@@ -19,9 +19,9 @@ constexpr int near_distance = 2;
 /// Hundredths of the natural logarithm of how much oftener people play a move that has the look; in the
 /// order of Looks<G>, the roles in that of the game.
 template <class G>
-constexpr std::array<int, Looks<G>{}.size()> weights;
+constexpr std::array<int, Looks<G>{}.size()> look_weights;
 template <>
-constexpr std::array<int, Looks<Chess>{}.size()> weights<Chess> = {
+constexpr std::array<int, Looks<Chess>{}.size()> look_weights<Chess> = {
     // clang-format off
     20, 159, 26, -8, 34, -5, 33, 11, -47, 28, 11, 0, -3, 186, 38,
     11, -5, 0, 0, -27, -28, -69, 18, // pawn
@@ -33,7 +33,7 @@ constexpr std::array<int, Looks<Chess>{}.size()> weights<Chess> = {
     // clang-format on
 };
 template <>
-constexpr std::array<int, Looks<Xiangqi>{}.size()> weights<Xiangqi> = {
+constexpr std::array<int, Looks<Xiangqi>{}.size()> look_weights<Xiangqi> = {
     // clang-format off
     43, 140, 26, 13, -33, -46, 25, 11, -17, 28, -10, 11, -20, 0, 0,
     -122, -9, -121, 73, 0, 0, 0, -52, // general
@@ -45,17 +45,6 @@ constexpr std::array<int, Looks<Xiangqi>{}.size()> weights<Xiangqi> = {
     52, 8, 0, 0, 58, 10, -93, -12, // pawn
     // clang-format on
 };
-
-template <Game G>
-int distance(Square<G> a, Square<G> b) {
-    return std::max(std::abs(a.file() - b.file()), std::abs(a.rank() - b.rank()));
-}
-
-/// From the side's own back rank, which is 0.
-template <Game G>
-int rank_of(Square<G> square, Side side) {
-    return side == Side::first ? square.rank() : G::ranks - 1 - square.rank();
-}
 
 /// From the nearer edge, which is 0.
 template <Game G>
@@ -104,8 +93,8 @@ Looks<G> looks_of(const GameState<G>& game, Move<G> move) {
     const auto role = position.role_at(move.from());
     const bool early = position.fullmove_number() <= early_moves;
     const bool takes = position.is_capture(move);
-    const int rank = rank_of(move.to(), side);
-    const int ranks = rank - rank_of(move.from(), side);
+    const int rank = own_rank(move.to(), side);
+    const int ranks = rank - own_rank(move.from(), side);
     Collector<G> has;
     has.add(Look::takes, takes);
     has.add(Look::checks, position.gives_check(move));
@@ -121,7 +110,7 @@ Looks<G> looks_of(const GameState<G>& game, Move<G> move) {
     }
     add_looks_after(has, game.line(), move, takes);
     has.add(role, early ? RoleLook::moves_early : RoleLook::moves_late, true);
-    has.add(role, RoleLook::comes_out, early && rank_of(move.from(), side) == 0);
+    has.add(role, RoleLook::comes_out, early && own_rank(move.from(), side) == 0);
     has.add(role, RoleLook::moves_back, ranks < 0);
     has.add(role, RoleLook::crosses, !takes && rank >= G::ranks / 2);
     has.add(role, RoleLook::to_edge, file_of(move.to()) == 0);
@@ -137,7 +126,7 @@ int appeal(const GameState<G>& game, Move<G> move) {
     const Looks<G> looks = looks_of(game, move);
     int sum = 0;
     for (std::size_t i = 0; i < looks.size(); ++i) {
-        sum += looks[i] ? weights<G>[i] : 0;
+        sum += looks[i] ? look_weights<G>[i] : 0;
     }
     return sum;
 }

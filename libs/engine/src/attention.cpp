@@ -3,8 +3,8 @@
 #include "attention.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 
+#include "distances.hpp"
 #include "duiyi/rules/exchange.hpp"
 
 namespace duiyi::engine {
@@ -15,18 +15,6 @@ namespace {
 constexpr int least_loss = 80;
 
 template <Game G>
-int distance(Square<G> a, Square<G> b) {
-    return std::max(std::abs(a.file() - b.file()), std::abs(a.rank() - b.rank()));
-}
-
-/// Ranks that a move goes towards the opponent; negative: back.
-template <Game G>
-int advance(Move<G> move, Side side) {
-    const int ranks = move.to().rank() - move.from().rank();
-    return side == Side::first ? ranks : -ranks;
-}
-
-template <Game G>
 bool in_plain_view(const Position<G>& position, Move<G> capture, std::optional<Square<G>> came_to) {
     const int far = distance(capture.from(), capture.to());
     if (far <= 1 || capture.from() == came_to) {
@@ -34,7 +22,9 @@ bool in_plain_view(const Position<G>& position, Move<G> capture, std::optional<S
     }
     const bool is_diagonal =
         capture.from().file() != capture.to().file() && capture.from().rank() != capture.to().rank();
-    return far <= (is_diagonal ? 2 : 3) && advance(capture, position.side_to_move()) >= 0;
+    const Side side = position.side_to_move();
+    const bool goes_back = own_rank(capture.to(), side) < own_rank(capture.from(), side);
+    return far <= (is_diagonal ? 2 : 3) && !goes_back;
 }
 
 } // namespace

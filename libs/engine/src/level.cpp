@@ -155,6 +155,37 @@ int perceived_score(const Position<G>& position, const Candidate<G>& one, int re
     return score;
 }
 
+/// Raises the scores of candidates that lose something the level does not see, to at most the best score.
+/// Which candidates give away what such a level never does: much, in plain view, for nothing.
+template <Game G>
+std::vector<bool> weigh_losses(const GameState<G>& game, std::span<const Candidate<G>> candidates,
+                               const LevelSettings& settings, std::uint64_t seed, std::vector<int>& scores) {
+    std::vector<bool> gives_away(candidates.size());
+    if (settings.noise == 0) {
+        return gives_away;
+    }
+    const bool sees_plain = settings.overlooks_plain == 0;
+    const bool sees_all = sees_plain && settings.overlooks_hidden == 0;
+    const int best = *std::ranges::max_element(scores);
+    const int given = best_evaluation(candidates) - plain_loss;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        const bool may_overlook = !sees_all && !value::is_decisive(candidates[i].score.centipawns);
+        const bool may_give = sees_plain && scores[i] <= given;
+        if (!may_overlook && !may_give) {
+            continue;
+        }
+        const auto loss = worst_loss(game, candidates[i].move);
+        if (!loss) {
+            continue;
+        }
+        gives_away[i] = may_give && loss->in_plain_view && loss->worth >= plain_loss;
+        if (may_overlook && overlooks(game.position(), *loss, settings, seed)) {
+            scores[i] = std::min(scores[i] + loss->worth, best);
+        }
+    }
+    return gives_away;
+}
+
 /// Collects the root moves of the last depth at which all principal variations were reported.
 template <Game G>
 class CandidateCollector {
@@ -226,19 +257,7 @@ Candidate<G> choose_move(const GameState<G>& game, std::span<const Candidate<G>>
     for (const Candidate<G>& one : candidates) {
         scores.push_back(perceived_score(position, one, reference));
     }
-    const int best = *std::ranges::max_element(scores);
-    const bool sees_losses = settings.overlooks_plain == 0;
-    std::vector<bool> gives_away(candidates.size());
-    for (std::size_t i = 0; settings.noise > 0 && i < candidates.size(); ++i) {
-        if (const auto loss = worst_loss(game, candidates[i].move)) {
-            gives_away[i] = sees_losses && loss->in_plain_view && loss->worth >= plain_loss &&
-                            scores[i] <= reference - plain_loss;
-            if (!value::is_decisive(candidates[i].score.centipawns) &&
-                overlooks(position, *loss, settings, seed)) {
-                scores[i] = std::min(scores[i] + loss->worth, best);
-            }
-        }
-    }
+    const auto gives_away = weigh_losses(game, candidates, settings, seed, scores);
     // A mate makes the choice as clear as a gain of its worth in an equal position.
     const int lead = std::max(reference, 0);
     const int gain = std::max(*std::ranges::max_element(scores) - lead, 0) * (noise_halving_lead + lead) /

@@ -3,8 +3,8 @@
 #include "endgames.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 
+#include "../distances.hpp"
 #include "kpk_bitbase.hpp"
 
 namespace duiyi::engine {
@@ -16,9 +16,6 @@ using Sq = Square<Chess>;
 constexpr int won_pawn = 500; // less than the promoted piece
 constexpr std::uint64_t dark = 0xaa55aa55aa55aa55;
 
-int distance(Sq a, Sq b) {
-    return std::max(std::abs(a.file() - b.file()), std::abs(a.rank() - b.rank()));
-}
 /// 0 on the four centre squares, 6 in the corners.
 int from_centre(Sq square) {
     return std::max(3 - square.file(), square.file() - 4) + std::max(3 - square.rank(), square.rank() - 4);
