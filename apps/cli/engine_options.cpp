@@ -8,7 +8,6 @@
 #include <cctype>
 #include <charconv>
 
-#include "duiyi/engine/level.hpp"
 #include "duiyi/notation/quoted.hpp"
 
 namespace duiyi::cli {
@@ -102,6 +101,10 @@ void set_option(Settings& settings, const std::string& name, const std::string& 
         engine.multi_pv = static_cast<int>(number);
     } else if (name == "skill level") {
         settings.skill_level = static_cast<int>(number);
+    } else if (name == "uci_limitstrength") {
+        settings.limit_strength = value == "true";
+    } else if (name == "uci_elo") {
+        settings.elo = static_cast<int>(number);
     } else if (name == "ownbook" || name == "usebook") {
         settings.own_book = value == "true";
     } else if (name == "move overhead") {
@@ -154,6 +157,8 @@ std::vector<OptionLine> announced_options(Dialect dialect) {
             check("Ponder", false),
             check("OwnBook", false),
             spin("Skill Level", engine::highest_level, engine::lowest_level, engine::highest_level),
+            check("UCI_LimitStrength", false),
+            spin("UCI_Elo", engine::highest_elo, engine::lowest_elo, engine::highest_elo),
             combo("UCI_Variant", {"chess", "xiangqi"}),
             check("UCI_Chess960", false),
             check("UCI_ShowWDL", false),

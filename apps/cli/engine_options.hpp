@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "duiyi/engine/engine.hpp"
+#include "duiyi/engine/level.hpp"
 #include "duiyi/protocol/answer.hpp"
 #include "duiyi/protocol/command.hpp"
 #include "duiyi/rules/judge.hpp"
@@ -24,10 +25,12 @@ struct Settings {
     bool chess960 = false;          ///< with the rules of chess
     protocol::SquareForm squares = protocol::SquareForm::zero_to_nine;
     RuleOptions rules{};
-    bool milliseconds = true; ///< UCCI: the unit of time
-    bool show_wdl = false;    ///< UCI: win, draw and loss with each score
-    int skill_level = 10;     ///< UCI: see duiyi/engine/level.hpp
-    bool own_book = false;    ///< play from the table of openings; UCCI: usebook
+    bool milliseconds = true;                ///< UCCI: the unit of time
+    bool show_wdl = false;                   ///< UCI: win, draw and loss with each score
+    int skill_level = engine::highest_level; ///< UCI: see duiyi/engine/level.hpp
+    bool limit_strength = false;             ///< UCI: to `elo`, whatever the skill level is
+    int elo = engine::highest_elo;
+    bool own_book = false; ///< play from the table of openings; UCCI: usebook
     /// The file of an NNUE, `built_in_network`, or empty for the handcrafted evaluation.
     std::string network{built_in_network};
     std::string syzygy{}; ///< folders with endgame tables of chess, separated by colons; empty: none
@@ -38,8 +41,8 @@ struct Settings {
         return a.engine == b.engine && a.variant == b.variant && a.chess960 == b.chess960 &&
                a.squares == b.squares && a.rules.repetition == b.rules.repetition &&
                a.milliseconds == b.milliseconds && a.show_wdl == b.show_wdl &&
-               a.skill_level == b.skill_level && a.own_book == b.own_book && a.network == b.network &&
-               a.syzygy == b.syzygy;
+               a.skill_level == b.skill_level && a.limit_strength == b.limit_strength && a.elo == b.elo &&
+               a.own_book == b.own_book && a.network == b.network && a.syzygy == b.syzygy;
     }
 };
 

@@ -220,17 +220,23 @@ private:
             return std::nullopt;
         }
         return openings::choose_opening_move(openings::built_in<G>(), *game_,
-                                             openings::opening_settings(settings.skill_level), seed_);
+                                             openings::opening_settings(level(settings)), seed_);
     }
 
-    /// At the skill level that is set; analysis (`go infinite`, `go mate`) is always at full strength.
+    /// The level that is set, or by Elo that for the current position.
+    [[nodiscard]] int level(const Settings& settings) const {
+        return settings.limit_strength ? engine::level_for_elo(settings.elo, game_->position(), seed_)
+                                       : settings.skill_level;
+    }
+
+    /// At the level that is set; analysis (`go infinite`, `go mate`) is always at full strength.
     engine::SearchRequest<G> request_for(const Settings& settings, const engine::Limits& limits,
                                          engine::SearchCallbacks<G> callbacks) {
-        if (settings.skill_level < engine::highest_level && !limits.infinite && !limits.mate &&
+        if (level(settings) < engine::highest_level && !limits.infinite && !limits.mate &&
             game_->position().has_legal_move()) {
-            auto level = engine::level_settings<G>(settings.skill_level);
-            level.limits = both(level.limits, limits);
-            return engine::level_request(engine_, *game_, level, seed_, std::move(callbacks));
+            auto weaker = engine::level_settings<G>(level(settings));
+            weaker.limits = both(weaker.limits, limits);
+            return engine::level_request(engine_, *game_, weaker, seed_, std::move(callbacks));
         }
         engine_.set_options(settings.engine); // a level sets the number of lines
         return {.game = *game_, .limits = limits, .callbacks = std::move(callbacks)};

@@ -136,6 +136,32 @@ TEST(Engine, PlaysAtASkillLevel) {
                          "info string option Skill Level is '11' (expected a number from 1 to 10)"));
 }
 
+TEST(Engine, PlaysByElo) {
+    EngineTalk talk;
+    const auto hello = talk.hello();
+    EXPECT_TRUE(has_line(hello, "option name UCI_LimitStrength type check default false"));
+    EXPECT_TRUE(has_line(hello, "option name UCI_Elo type spin default "));
+    const auto searches_deep = [&](const std::string& go) {
+        talk.say("position startpos moves e2e4");
+        talk.say(go);
+        return lines_with(talk.until("bestmove"), "depth 2") > 0;
+    };
+    talk.say("setoption name UCI_Elo value 700");
+    EXPECT_TRUE(searches_deep("go depth 3")) << "not without UCI_LimitStrength";
+    talk.say("setoption name UCI_LimitStrength value true");
+    EXPECT_FALSE(searches_deep("go depth 3"));
+    talk.say("setoption name UCI_Elo value 2000");
+    EXPECT_TRUE(searches_deep("go depth 3"));
+    talk.say("setoption name UCI_Variant value xiangqi");
+    talk.say("setoption name UCI_Elo value 700");
+    talk.say("position startpos");
+    talk.say("go depth 3");
+    EXPECT_EQ(lines_with(talk.until("bestmove"), "depth 2"), 0);
+    talk.say("setoption name UCI_Elo value 5000");
+    EXPECT_TRUE(
+        has_line(talk.said_by_now(), "info string option UCI_Elo is '5000' (expected a number from "));
+}
+
 /// A move of the table comes without a search.
 TEST(Engine, PlaysFromTheTableOfOpeningsWhenAsked) {
     EngineTalk talk;

@@ -68,6 +68,34 @@ TYPED_TEST(Level, EachSearchesDeeperThanTheOneBelowOrHasNoMoreNoise) {
     EXPECT_EQ(level_settings<TypeParam>(99).noise, 0);
 }
 
+/// An Elo between those of two levels is played by both, the nearer one more often.
+TYPED_TEST(Level, AnEloIsAMixtureOfTwoLevels) {
+    const auto start = Position<TypeParam>::start();
+    const auto mean = [&](int elo) {
+        constexpr int seeds = 2000;
+        double sum = 0;
+        std::set<int> levels;
+        for (std::uint64_t seed = 0; seed < seeds; ++seed) {
+            const int level = level_for_elo(elo, start, seed);
+            EXPECT_EQ(level, level_for_elo(elo, start, seed));
+            sum += level;
+            levels.insert(level);
+        }
+        EXPECT_LE(*levels.rbegin() - *levels.begin(), 1) << elo;
+        return sum / seeds;
+    };
+    EXPECT_EQ(mean(lowest_elo - 500), lowest_level);
+    EXPECT_EQ(mean(highest_elo + 500), highest_level - 1);
+    double last = mean(lowest_elo);
+    for (int elo = lowest_elo + 50; elo <= highest_elo; elo += 50) {
+        const double now = mean(elo);
+        EXPECT_GE(now, last) << elo;
+        EXPECT_LT(now, last + 0.5) << "no level is left out at " << elo;
+        last = now;
+    }
+    EXPECT_GT(last, highest_level - 4);
+}
+
 TYPED_TEST(Level, NoiseIsAFunctionOfPositionMoveAndSeed) {
     const auto start = Position<TypeParam>::start();
     int changed = 0;

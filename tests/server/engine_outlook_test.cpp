@@ -32,7 +32,7 @@ EngineReport drawn_at(std::size_t ply) {
 
 TEST(EngineOutlook, ResignsAfterFourMovesThatLookLost) {
     EngineOutlook outlook;
-    for (const std::size_t ply : {41, 43, 45}) {
+    for (const std::size_t ply : {41U, 43U, 45U}) {
         outlook.note(lost_at(ply));
         EXPECT_FALSE(outlook.would_resign(level4)) << ply;
     }
@@ -44,7 +44,7 @@ TEST(EngineOutlook, ResignsAfterFourMovesThatLookLost) {
 
 TEST(EngineOutlook, HopeEndsTheCount) {
     EngineOutlook outlook;
-    for (const std::size_t ply : {41, 43, 45}) {
+    for (const std::size_t ply : {41U, 43U, 45U}) {
         outlook.note(lost_at(ply));
     }
     outlook.note(report_at(47));
@@ -54,7 +54,7 @@ TEST(EngineOutlook, HopeEndsTheCount) {
 
 TEST(EngineOutlook, AMoveThatCouldNotBeStoredCountsOnce) {
     EngineOutlook outlook;
-    for (const std::size_t ply : {41, 43, 45, 45, 45}) {
+    for (const std::size_t ply : {41U, 43U, 45U, 45U, 45U}) {
         outlook.note(lost_at(ply));
     }
     EXPECT_FALSE(outlook.would_resign(level4));
@@ -62,7 +62,7 @@ TEST(EngineOutlook, AMoveThatCouldNotBeStoredCountsOnce) {
 
 TEST(EngineOutlook, ATakebackBeginsAnew) {
     EngineOutlook outlook;
-    for (const std::size_t ply : {41, 43, 45, 43}) {
+    for (const std::size_t ply : {41U, 43U, 45U, 43U}) {
         outlook.note(lost_at(ply));
     }
     EXPECT_FALSE(outlook.would_resign(level4));

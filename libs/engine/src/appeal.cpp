@@ -23,26 +23,26 @@ constexpr std::array<int, Looks<G>{}.size()> look_weights;
 template <>
 constexpr std::array<int, Looks<Chess>{}.size()> look_weights<Chess> = {
     // clang-format off
-    20, 159, 26, -8, 34, -5, 33, 11, -47, 28, 11, 0, -3, 186, 38,
-    11, -5, 0, 0, -27, -28, -69, 18, // pawn
-    6, 42, 76, 13, -49, -41, -91, -13, // knight
-    -12, 14, 73, 15, 1, -38, -10, -26, // bishop
-    -13, -16, -9, -51, -16, 0, -44, 49, // rook
-    -1, -1, -13, -18, 71, -15, -8, -9, // queen
-    10, -41, 3, -37, 0, -1, -61, 11, // king
+    21, 158, 26, -8, 33, -5, 32, 10, -47, 27, 11, 1, -2, 167, 38, -116,
+    12, -8, 0, 0, 0, -27, -27, -69, 18, // pawn
+    10, 38, 72, -43, 17, -50, -41, -92, -14, // knight
+    -9, 11, 71, -25, 15, 1, -37, -10, -27, // bishop
+    -51, -11, -47, 124, -54, -13, -1, -34, 37, // rook
+    7, -5, -13, -66, -14, 70, -14, -10, -9, // queen
+    16, -28, 11, 28, -53, 0, -12, -85, 29, // king
     // clang-format on
 };
 template <>
 constexpr std::array<int, Looks<Xiangqi>{}.size()> look_weights<Xiangqi> = {
     // clang-format off
-    43, 140, 26, 13, -33, -46, 25, 11, -17, 28, -10, 11, -20, 0, 0,
-    -122, -9, -121, 73, 0, 0, 0, -52, // general
-    -64, -41, 2, -55, -25, 0, 0, 49, // advisor
-    -40, -18, 55, -59, -25, 0, -47, 94, // elephant
-    33, 59, 149, -57, 23, 1, -67, -13, // horse
-    23, 6, 61, -24, -21, 10, -55, -75, // rook
-    -22, -32, 10, -2, 46, 33, -33, 14, // cannon
-    52, 8, 0, 0, 58, 10, -93, -12, // pawn
+    41, 151, 30, 17, -29, -30, 27, 15, -43, 32, -14, 8, -12, 0, 0, 0,
+    -132, -28, -132, -25, 141, 0, 0, 0, -6, // general
+    -33, -14, 5, -61, -50, -71, 0, 0, 15, // advisor
+    -20, -20, 35, -130, -22, -20, 0, -41, 104, // elephant
+    22, 46, 157, -138, -27, 51, 17, -69, -18, // horse
+    29, 8, 30, 53, -49, 21, -4, -34, -75, // rook
+    -19, -29, 82, -99, -12, -8, 25, -25, 6, // cannon
+    30, 4, 0, 0, 0, 60, 31, -69, 3, // pawn
     // clang-format on
 };
 
@@ -64,6 +64,14 @@ public:
 private:
     Looks<G> looks_;
 };
+
+bool gives_up_castling(const Position<Chess>& position, Move<Chess> move) {
+    const Side side = position.side_to_move();
+    const auto rooks = position.castling_rooks() & position.pieces(side);
+    const bool could_castle =
+        rooks.has(move.from()) || (move.from() == position.royal(side) && !rooks.empty());
+    return could_castle && move.kind() != MoveKind::castling && !position.in_check();
+}
 
 /// What a move has to do with those before it.
 template <Game G>
@@ -107,10 +115,12 @@ Looks<G> looks_of(const GameState<G>& game, Move<G> move) {
     if constexpr (std::is_same_v<G, Chess>) {
         has.add(Look::castles, move.kind() == MoveKind::castling);
         has.add(Look::promotes, move.is_promotion());
+        has.add(Look::gives_up_castling, gives_up_castling(position, move));
     }
     add_looks_after(has, game.line(), move, takes);
     has.add(role, early ? RoleLook::moves_early : RoleLook::moves_late, true);
     has.add(role, RoleLook::comes_out, early && own_rank(move.from(), side) == 0);
+    has.add(role, RoleLook::goes_home, early && rank == 0);
     has.add(role, RoleLook::moves_back, ranks < 0);
     has.add(role, RoleLook::crosses, !takes && rank >= G::ranks / 2);
     has.add(role, RoleLook::to_edge, file_of(move.to()) == 0);

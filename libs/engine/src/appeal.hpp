@@ -30,21 +30,23 @@ enum class Look : std::uint8_t {
     near_royal,   ///< at most two squares from the opponent's king or general
     castles,
     promotes,
+    gives_up_castling, ///< with a king or rook that could still castle, not in check
 };
-inline constexpr std::size_t look_count = 15;
+inline constexpr std::size_t look_count = 16;
 
 /// Looks that each role has for itself.
 enum class RoleLook : std::uint8_t {
     moves_early, ///< in the first twelve moves
     moves_late,
     comes_out, ///< from the back rank, early
+    goes_home, ///< to the back rank, early
     moves_back,
     is_taken,  ///< by the move
     crosses,   ///< to the opponent's half, and takes nothing
     to_edge,   ///< to the first or last file
     to_centre, ///< to a middle file
 };
-inline constexpr std::size_t role_look_count = 8;
+inline constexpr std::size_t role_look_count = 9;
 
 /// One bit for each Look, then for each role one for each RoleLook.
 template <Game G>

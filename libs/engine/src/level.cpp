@@ -60,7 +60,7 @@ constexpr std::array<LevelRow, highest_level - lowest_level> level_table;
 template <>
 constexpr std::array<LevelRow, highest_level - lowest_level> level_table<Chess> = {{
     {.depth = 1, .noise = 960, .overlooks_plain = 25, .overlooks_hidden = 65, .likes_looks = 350},
-    {.depth = 1, .noise = 440, .overlooks_plain = 22, .overlooks_hidden = 65, .likes_looks = 230},
+    {.depth = 1, .noise = 460, .overlooks_plain = 22, .overlooks_hidden = 65, .likes_looks = 230},
     {.depth = 1, .noise = 320, .overlooks_plain = 6, .overlooks_hidden = 45, .likes_looks = 190},
     {.depth = 1, .noise = 270, .overlooks_hidden = 45, .likes_looks = 165},
     {.depth = 2, .noise = 180, .overlooks_hidden = 30, .likes_looks = 140},
@@ -73,14 +73,24 @@ template <>
 constexpr std::array<LevelRow, highest_level - lowest_level> level_table<Xiangqi> = {{
     {.depth = 1, .noise = 860, .overlooks_plain = 18, .overlooks_hidden = 55, .likes_looks = 350},
     {.depth = 1, .noise = 370, .overlooks_plain = 20, .overlooks_hidden = 65, .likes_looks = 250},
-    {.depth = 1, .noise = 260, .overlooks_plain = 8, .overlooks_hidden = 50, .likes_looks = 160},
-    {.depth = 1, .noise = 195, .overlooks_hidden = 40, .likes_looks = 130},
+    {.depth = 1, .noise = 245, .overlooks_plain = 8, .overlooks_hidden = 50, .likes_looks = 160},
+    {.depth = 1, .noise = 210, .overlooks_hidden = 40, .likes_looks = 130},
     {.depth = 2, .noise = 100, .overlooks_hidden = 25, .likes_looks = 90},
     {.depth = 2, .noise = 60, .overlooks_hidden = 12, .likes_looks = 70},
     {.nodes = 2'500, .noise = 50, .multi_pv = 8, .likes_looks = 60},
     {.nodes = 4'800, .noise = 36, .multi_pv = 6, .likes_looks = 45},
     {.nodes = 6'000, .noise = 24, .multi_pv = 4, .likes_looks = 30},
 }};
+
+/// Elo of the same levels, see docs/engine.md.
+template <class G>
+constexpr std::array<int, highest_level - lowest_level> elo_table{};
+template <>
+constexpr std::array<int, highest_level - lowest_level> elo_table<Chess> = {100,  390,  590,  820, 1060,
+                                                                            1310, 1520, 1780, 2020};
+template <>
+constexpr std::array<int, highest_level - lowest_level> elo_table<Xiangqi> = {600,  840,  1010, 1320, 1490,
+                                                                              1680, 1980, 2220, 2440};
 
 LevelSettings settings_of(const LevelRow& row) {
     LevelSettings settings;
@@ -228,6 +238,22 @@ LevelSettings level_settings(int level) {
 }
 
 template <Game G>
+int level_for_elo(int elo, const Position<G>& position, std::uint64_t seed) {
+    const auto& table = elo_table<G>;
+    const auto* above = std::ranges::upper_bound(table, elo);
+    if (above == table.begin()) {
+        return lowest_level;
+    }
+    const int below = lowest_level + static_cast<int>(above - table.begin()) - 1;
+    if (above == table.end()) {
+        return below;
+    }
+    const int percent = 100 * (elo - above[-1]) / (above[0] - above[-1]);
+    std::uint64_t state = position.key() ^ (seed * 0x9e3779b97f4a7c15);
+    return zobrist::next(state) % 100 < static_cast<std::uint64_t>(percent) ? below + 1 : below;
+}
+
+template <Game G>
 int score_noise(const Position<G>& position, Move<G> move, int noise, std::uint64_t seed) {
     const std::uint64_t bits = random_bits(position, move, seed);
     std::int64_t sum = 0; // of four uniform distributions: approximately normal
@@ -361,6 +387,8 @@ std::optional<LevelMove<G>> play_at_level(Engine<G>& engine, const GameState<G>&
 
 template LevelSettings level_settings<Chess>(int);
 template LevelSettings level_settings<Xiangqi>(int);
+template int level_for_elo<Chess>(int, const Position<Chess>&, std::uint64_t);
+template int level_for_elo<Xiangqi>(int, const Position<Xiangqi>&, std::uint64_t);
 template int score_noise<Chess>(const Position<Chess>&, Move<Chess>, int, std::uint64_t);
 template int score_noise<Xiangqi>(const Position<Xiangqi>&, Move<Xiangqi>, int, std::uint64_t);
 template bool allows_mate_in_one<Chess>(const Position<Chess>&, Move<Chess>);

@@ -38,6 +38,17 @@ struct LevelSettings {
 template <Game G>
 LevelSettings level_settings(int level);
 
+/// The Elo that the levels below full strength reach in both games (docs/engine.md says against whom it was
+/// measured).
+inline constexpr int lowest_elo = 600;
+inline constexpr int highest_elo = 2000;
+
+/// The level for a move of a player with this Elo: one of the two nearest, drawn in each position so that
+/// whole games are as strong as both in proportion; the lowest or the highest below full strength for any Elo
+/// outside of theirs.
+template <Game G>
+int level_for_elo(int elo, const Position<G>& position, std::uint64_t seed);
+
 /// A root move and its score for the side to move.
 template <Game G>
 struct Candidate {
