@@ -150,7 +150,7 @@ TEST(Engine, PlaysByElo) {
     EXPECT_TRUE(searches_deep("go depth 3")) << "not without UCI_LimitStrength";
     talk.say("setoption name UCI_LimitStrength value true");
     EXPECT_FALSE(searches_deep("go depth 3"));
-    talk.say("setoption name UCI_Elo value 2000");
+    talk.say("setoption name UCI_Elo value 1800");
     EXPECT_TRUE(searches_deep("go depth 3"));
     talk.say("setoption name UCI_Variant value xiangqi");
     talk.say("setoption name UCI_Elo value 700");

@@ -51,6 +51,7 @@ struct LevelRow {
     int multi_pv = 0;
     int overlooks_plain = 0, overlooks_hidden = 0;
     int likes_looks = 0;
+    int elo = 0; ///< docs/engine.md says against whom it was measured
 };
 
 /// All levels except the highest. Tuned by matches between neighbours (docs/engine.md). A level that searches
@@ -59,38 +60,28 @@ template <class G>
 constexpr std::array<LevelRow, highest_level - lowest_level> level_table;
 template <>
 constexpr std::array<LevelRow, highest_level - lowest_level> level_table<Chess> = {{
-    {.depth = 1, .noise = 960, .overlooks_plain = 25, .overlooks_hidden = 65, .likes_looks = 350},
-    {.depth = 1, .noise = 460, .overlooks_plain = 22, .overlooks_hidden = 65, .likes_looks = 230},
-    {.depth = 1, .noise = 320, .overlooks_plain = 6, .overlooks_hidden = 45, .likes_looks = 190},
-    {.depth = 1, .noise = 270, .overlooks_hidden = 45, .likes_looks = 165},
-    {.depth = 2, .noise = 180, .overlooks_hidden = 30, .likes_looks = 140},
-    {.depth = 2, .noise = 102, .overlooks_hidden = 18, .likes_looks = 115},
-    {.nodes = 1'500, .noise = 62, .multi_pv = 8, .likes_looks = 50},
-    {.nodes = 2'300, .noise = 38, .multi_pv = 6, .likes_looks = 45},
-    {.nodes = 3'800, .noise = 28, .multi_pv = 5, .likes_looks = 35},
+    {.depth = 1, .noise = 960, .overlooks_plain = 25, .overlooks_hidden = 65, .likes_looks = 350, .elo = 50},
+    {.depth = 1, .noise = 460, .overlooks_plain = 22, .overlooks_hidden = 65, .likes_looks = 230, .elo = 320},
+    {.depth = 1, .noise = 320, .overlooks_plain = 6, .overlooks_hidden = 45, .likes_looks = 190, .elo = 570},
+    {.depth = 1, .noise = 270, .overlooks_hidden = 45, .likes_looks = 165, .elo = 810},
+    {.depth = 2, .noise = 180, .overlooks_hidden = 30, .likes_looks = 140, .elo = 1040},
+    {.depth = 2, .noise = 102, .overlooks_hidden = 18, .likes_looks = 115, .elo = 1290},
+    {.nodes = 1'500, .noise = 62, .multi_pv = 8, .likes_looks = 50, .elo = 1470},
+    {.nodes = 2'300, .noise = 38, .multi_pv = 6, .likes_looks = 45, .elo = 1680},
+    {.nodes = 3'800, .noise = 28, .multi_pv = 5, .likes_looks = 35, .elo = 1840},
 }};
 template <>
 constexpr std::array<LevelRow, highest_level - lowest_level> level_table<Xiangqi> = {{
-    {.depth = 1, .noise = 860, .overlooks_plain = 18, .overlooks_hidden = 55, .likes_looks = 350},
-    {.depth = 1, .noise = 370, .overlooks_plain = 20, .overlooks_hidden = 65, .likes_looks = 250},
-    {.depth = 1, .noise = 245, .overlooks_plain = 8, .overlooks_hidden = 50, .likes_looks = 160},
-    {.depth = 1, .noise = 210, .overlooks_hidden = 40, .likes_looks = 130},
-    {.depth = 2, .noise = 100, .overlooks_hidden = 25, .likes_looks = 90},
-    {.depth = 2, .noise = 60, .overlooks_hidden = 12, .likes_looks = 70},
-    {.nodes = 2'500, .noise = 50, .multi_pv = 8, .likes_looks = 60},
-    {.nodes = 4'800, .noise = 36, .multi_pv = 6, .likes_looks = 45},
-    {.nodes = 6'000, .noise = 24, .multi_pv = 4, .likes_looks = 30},
+    {.depth = 1, .noise = 910, .overlooks_plain = 18, .overlooks_hidden = 55, .likes_looks = 350, .elo = 600},
+    {.depth = 1, .noise = 370, .overlooks_plain = 20, .overlooks_hidden = 65, .likes_looks = 250, .elo = 830},
+    {.depth = 1, .noise = 245, .overlooks_plain = 8, .overlooks_hidden = 50, .likes_looks = 160, .elo = 1020},
+    {.depth = 1, .noise = 210, .overlooks_hidden = 40, .likes_looks = 130, .elo = 1290},
+    {.depth = 2, .noise = 100, .overlooks_hidden = 25, .likes_looks = 90, .elo = 1480},
+    {.depth = 2, .noise = 60, .overlooks_hidden = 12, .likes_looks = 70, .elo = 1660},
+    {.nodes = 2'500, .noise = 50, .multi_pv = 8, .likes_looks = 60, .elo = 1950},
+    {.nodes = 4'800, .noise = 36, .multi_pv = 6, .likes_looks = 45, .elo = 2180},
+    {.nodes = 6'000, .noise = 24, .multi_pv = 4, .likes_looks = 30, .elo = 2380},
 }};
-
-/// Elo of the same levels, see docs/engine.md.
-template <class G>
-constexpr std::array<int, highest_level - lowest_level> elo_table{};
-template <>
-constexpr std::array<int, highest_level - lowest_level> elo_table<Chess> = {100,  390,  590,  820, 1060,
-                                                                            1310, 1520, 1780, 2020};
-template <>
-constexpr std::array<int, highest_level - lowest_level> elo_table<Xiangqi> = {600,  840,  1010, 1320, 1490,
-                                                                              1680, 1980, 2220, 2440};
 
 LevelSettings settings_of(const LevelRow& row) {
     LevelSettings settings;
@@ -239,8 +230,8 @@ LevelSettings level_settings(int level) {
 
 template <Game G>
 int level_for_elo(int elo, const Position<G>& position, std::uint64_t seed) {
-    const auto& table = elo_table<G>;
-    const auto* above = std::ranges::upper_bound(table, elo);
+    const auto& table = level_table<G>;
+    const auto* above = std::ranges::upper_bound(table, elo, {}, &LevelRow::elo);
     if (above == table.begin()) {
         return lowest_level;
     }
@@ -248,7 +239,7 @@ int level_for_elo(int elo, const Position<G>& position, std::uint64_t seed) {
     if (above == table.end()) {
         return below;
     }
-    const int percent = 100 * (elo - above[-1]) / (above[0] - above[-1]);
+    const int percent = 100 * (elo - above[-1].elo) / (above->elo - above[-1].elo);
     std::uint64_t state = position.key() ^ (seed * 0x9e3779b97f4a7c15);
     return zobrist::next(state) % 100 < static_cast<std::uint64_t>(percent) ? below + 1 : below;
 }

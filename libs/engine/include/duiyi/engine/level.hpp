@@ -41,7 +41,7 @@ LevelSettings level_settings(int level);
 /// The Elo that the levels below full strength reach in both games (docs/engine.md says against whom it was
 /// measured).
 inline constexpr int lowest_elo = 600;
-inline constexpr int highest_elo = 2000;
+inline constexpr int highest_elo = 1800;
 
 /// The level for a move of a player with this Elo: one of the two nearest, drawn in each position so that
 /// whole games are as strong as both in proportion; the lowest or the highest below full strength for any Elo
