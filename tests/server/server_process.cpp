@@ -133,4 +133,13 @@ std::string ServerProcess::errors() const {
     return text.str();
 }
 
+std::int64_t ServerProcess::times_said(std::string_view what) const {
+    const std::string text = errors();
+    std::int64_t times = 0;
+    for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) {
+        ++times;
+    }
+    return times;
+}
+
 } // namespace duiyi::test

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "temp_folder.hpp"
@@ -37,6 +38,8 @@ public:
     std::optional<int> wait(std::chrono::milliseconds limit = std::chrono::seconds(60));
     /// What it said on standard error; after wait().
     [[nodiscard]] std::string errors() const;
+    /// How often that stands in errors().
+    [[nodiscard]] std::int64_t times_said(std::string_view what) const;
 
 private:
     void check_that_it_runs();

@@ -354,6 +354,7 @@ TEST_F(SocketLimits, ABodyInSmallChunksIsRead) {
 // Sockets on which nothing comes, from some addresses, more than the server takes.
 TEST_F(SocketLimits, SilentSocketsLeaveRoomForOthers) {
     start({"--max-connections", "200", "--max-connections-per-address", "100"});
+    const auto began = Clock::now();
     std::vector<Socket> silent;
     for (int i = 0; i < 300; ++i) {
         silent.emplace_back(server_->port(), 0, ("127.0.1." + std::to_string(i % 3 + 1)).c_str());
@@ -362,10 +363,9 @@ TEST_F(SocketLimits, SilentSocketsLeaveRoomForOthers) {
         const WsClient newcomer(server_->port(), "", ("127.0.2." + std::to_string(i)).c_str());
         EXPECT_TRUE(newcomer.open()) << i;
     }
-    const auto errors = server_->errors();
-    const auto line = errors.find("connections refused");
-    ASSERT_NE(line, std::string::npos) << errors;
-    EXPECT_EQ(errors.find("connections refused", line + 1), std::string::npos) << "one line, not hundreds";
+    const auto lines = server_->times_said("connections refused");
+    EXPECT_GE(lines, 1) << server_->errors();
+    EXPECT_LE(lines, 1 + (Clock::now() - began) / 10s) << "one in ten seconds\n" << server_->errors();
 }
 
 TEST_F(SocketLimits, TheLimitOfOpenFilesIsRaisedAndKept) {
