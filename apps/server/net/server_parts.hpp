@@ -7,6 +7,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -112,6 +113,8 @@ struct Server::Parts {
     std::unique_ptr<api::RelationHandlers> relations;
     api::Router router;
     api::Router operator_router;
+    /// The time by which everything is dated and expires.
+    const std::function<std::int64_t()> now_ms = [this] { return store->clock().now_ms(); };
     api::Readiness readiness{[this](const api::Readiness::Answer& answer) {
                                  store->try_to_write([answer](const auto& written) {
                                      answer(written ? std::string() : written.error().message);

@@ -11,7 +11,6 @@
 namespace duiyi::server {
 
 void Server::Parts::add_routes() {
-    const auto now_ms = [this] { return store->clock().now_ms(); };
     studies = std::make_unique<Studies>(*store, *file_workers, deadlines,
                                         StudyLimits{options.studies_per_hour, options.unopened_study_ms,
                                                     options.max_study_bytes, now_ms, steady_ms});
@@ -56,7 +55,6 @@ void Server::Parts::add_routes() {
 }
 
 void Server::Parts::add_tournament_routes() {
-    const auto now_ms = [this] { return store->clock().now_ms(); };
     tournaments = std::make_unique<TournamentService>(
         *store, *service, deadlines,
         TournamentService::Options{.now_ms = now_ms,
@@ -75,7 +73,6 @@ void Server::Parts::add_tournament_routes() {
 }
 
 void Server::Parts::add_program_routes() {
-    const auto now_ms = [this] { return store->clock().now_ms(); };
     challenges = std::make_unique<Challenges>(*store, *service, now_ms);
     api::ProgramRoutes::Options rates;
     rates.now_ms = now_ms;
