@@ -220,11 +220,11 @@ private:
             return std::nullopt;
         }
         return openings::choose_opening_move(openings::built_in<G>(), *game_,
-                                             openings::opening_settings(level(settings)), seed_);
+                                             openings::opening_settings(level_by(settings)), seed_);
     }
 
     /// The level that is set, or by Elo that for the current position.
-    [[nodiscard]] int level(const Settings& settings) const {
+    [[nodiscard]] int level_by(const Settings& settings) const {
         return settings.limit_strength ? engine::level_for_elo(settings.elo, game_->position(), seed_)
                                        : settings.skill_level;
     }
@@ -232,9 +232,10 @@ private:
     /// At the level that is set; analysis (`go infinite`, `go mate`) is always at full strength.
     engine::SearchRequest<G> request_for(const Settings& settings, const engine::Limits& limits,
                                          engine::SearchCallbacks<G> callbacks) {
-        if (level(settings) < engine::highest_level && !limits.infinite && !limits.mate &&
+        const int level = level_by(settings);
+        if (level < engine::highest_level && !limits.infinite && !limits.mate &&
             game_->position().has_legal_move()) {
-            auto weaker = engine::level_settings<G>(level(settings));
+            auto weaker = engine::level_settings<G>(level);
             weaker.limits = both(weaker.limits, limits);
             return engine::level_request(engine_, *game_, weaker, seed_, std::move(callbacks));
         }

@@ -7,6 +7,7 @@
 // temperature, and the sum of its looks' weights. Every other game is for fitting, the others for a check,
 // and no position that `people` measures is among them. Prints the table.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <map>

@@ -10,7 +10,7 @@
 namespace duiyi::server {
 
 /// What the engine has seen of a game at its last moves, and what a person would do in its place. Kept in
-/// memory only: after a restart it begins anew.
+/// memory only: a restart forgets it.
 class EngineOutlook {
 public:
     /// The engine plays the move of this report now; once more the same, when it could not be stored.

@@ -106,10 +106,16 @@ LevelSettings full_strength(milliseconds time) {
     return settings;
 }
 
+/// The state of a random sequence, a function of position and seed.
+template <Game G>
+std::uint64_t random_state(const Position<G>& position, std::uint64_t seed) {
+    return position.key() ^ (seed * 0x9e3779b97f4a7c15);
+}
+
 /// Random bits, a function of position, move and seed.
 template <Game G>
 std::uint64_t random_bits(const Position<G>& position, Move<G> move, std::uint64_t seed) {
-    std::uint64_t state = position.key() ^ (seed * 0x9e3779b97f4a7c15);
+    std::uint64_t state = random_state(position, seed);
     state ^= (std::uint64_t{move.bits()} + 1) * 0xd6e8feb86659fd93;
     return zobrist::next(state);
 }
@@ -240,7 +246,7 @@ int level_for_elo(int elo, const Position<G>& position, std::uint64_t seed) {
         return below;
     }
     const int percent = 100 * (elo - above[-1].elo) / (above->elo - above[-1].elo);
-    std::uint64_t state = position.key() ^ (seed * 0x9e3779b97f4a7c15);
+    std::uint64_t state = random_state(position, seed);
     return zobrist::next(state) % 100 < static_cast<std::uint64_t>(percent) ? below + 1 : below;
 }
 
