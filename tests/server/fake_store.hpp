@@ -405,9 +405,11 @@ public:
     /// Erases a game without a request, as another process would.
     void erase_stream(const std::string& stream) {
         games_.erase(stream);
-        std::erase_if(streams_, [&stream](const auto& entry) {
-            return entry.first == stream || owner_of(entry.first) == stream;
-        });
+        streams_.erase(stream);
+        const auto parts = streams_.lower_bound(part_name(stream, ""));
+        streams_.erase(parts, std::find_if(parts, streams_.end(), [&stream](const auto& entry) {
+                           return owner_of(entry.first) != stream;
+                       }));
     }
     /// As when the process is killed: what was not performed is lost, and nothing that waits is answered.
     void crash() {
