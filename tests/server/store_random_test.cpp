@@ -6,6 +6,7 @@
 #include <map>
 #include <random>
 
+#include "duiyi/test_kit/pace.hpp"
 #include "store_contract.hpp"
 
 namespace duiyi::server {
@@ -234,9 +235,10 @@ INSTANTIATE_TEST_SUITE_P(Stores, StoreRandom, testing::ValuesIn(store_kinds()),
                          [](const auto& tested) { return std::string(tested.param.name); });
 
 TEST_P(StoreRandom, AnswersAsTheModelDoes) {
-    constexpr unsigned seeds = 10;
     constexpr int steps = 120;
-    for (unsigned seed = 1; seed <= seeds && !HasFailure(); ++seed) {
+    const int cases = test_kit::cases(test_kit::slow_build() ? 30 : 10); // three in a slow build
+    for (int i = 0; i < cases && !HasFailure(); ++i) {
+        const unsigned seed = test_kit::first_seed() + static_cast<unsigned>(i);
         SCOPED_TRACE("seed " + std::to_string(seed));
         random_.seed(seed);
         model_ = {};
