@@ -101,6 +101,9 @@ TEST_F(PowerCut, LosesNothingThatWasAcknowledged) {
     int acknowledged = 0;
     for (std::size_t count = 1; count <= steps_.size(); ++count) {
         acknowledged += steps_[count - 1].kind == test::DiskStep::Kind::mark ? 1 : 0;
+        if (!test_kit::takes_step(count - 1, steps_.size())) {
+            continue;
+        }
         for (int i = 0; i < images_per_step(); ++i) {
             SCOPED_TRACE("cut after step " + std::to_string(count));
             const auto copy = write(test::cut_power(steps_, count, random), "");
@@ -143,6 +146,9 @@ TEST_F(PowerCut, TheMarkIsNeverAheadOfTheLog) {
         const std::string before = steps_[cut - 1].observed;
         const std::string latest = is_last ? mark() : steps_[cut].observed;
         marks += latest != before ? 1 : 0;
+        if (!test_kit::takes_step(cut - 1, steps_.size())) {
+            continue;
+        }
         const auto copy = write(test::cut_power(steps_, cut, random), latest);
         Inbox inbox;
         const auto store = SqliteStore::open({.folder = copy, .post = inbox.post()});

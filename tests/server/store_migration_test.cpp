@@ -13,6 +13,7 @@
 #include <sstream>
 
 #include "child_process.hpp"
+#include "duiyi/test_kit/pace.hpp"
 #include "duiyi/test_kit/paths.hpp"
 #include "inbox.hpp"
 #include "store/sqlite_check.hpp"
@@ -89,6 +90,17 @@ std::optional<GameRow> project_old_form(const std::string& stream, const std::ve
         }
     }
     return row;
+}
+
+/// Those of the steps at which something is to happen in turn.
+std::vector<std::string> taken_of(const std::vector<std::string>& steps) {
+    std::vector<std::string> taken;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (test_kit::takes_step(i, steps.size())) {
+            taken.push_back(steps[i]);
+        }
+    }
+    return taken;
 }
 
 class StoreMigration : public testing::TestWithParam<OldFolder> {
@@ -316,7 +328,7 @@ TEST_P(StoreMigration, StartsAgainWhenKilledAtAnyStep) {
     const auto steps = migrate();
     ASSERT_GE(steps.size(), 5U);
     ASSERT_EQ(steps.back(), "committed");
-    for (const auto& step : steps) {
+    for (const auto& step : taken_of(steps)) {
         SCOPED_TRACE(step);
         copy_old_folder();
         kill_at(step);
@@ -345,7 +357,7 @@ TEST_P(StoreMigration, StartsAgainWhenKilledAtOneStepAfterTheOther) {
 TEST_P(StoreMigration, ChangesNothingWhenTheDiskIsFull) {
     const auto before = old_content(file_, GetParam().version);
     const auto steps = migrate();
-    for (const auto& step : steps) {
+    for (const auto& step : taken_of(steps)) {
         if (step == "committed") {
             continue; // too late to fail
         }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdlib>
 
 namespace duiyi::test_kit {
@@ -31,6 +32,12 @@ inline int cases(int usual) {
     const char* const times = std::getenv("DUIYI_CASES");
     const int few = !slow_build() ? usual : usual >= 10 ? usual / 10 : 1;
     return times == nullptr ? few : few * std::max(std::atoi(times), 1);
+}
+
+/// Whether a test that does the same at each of `count` steps does it at this one, counted from 0: at each,
+/// or in a slow build at every third and the last.
+constexpr bool takes_step(std::size_t step, std::size_t count) {
+    return !slow_build() || (count - 1 - step) % 3 == 0;
 }
 
 /// The seed of the first random case, those of the others follow: the environment variable DUIYI_SEED when it
