@@ -81,4 +81,21 @@ std::string best_of(const SearchResult<G>& result, const GameState<G>& game) {
     return result.best_move ? to_uci(game.position(), *result.best_move) : "none";
 }
 
+/// The answer of a new engine, its remark, and what it said last.
+template <Game G>
+struct Answer {
+    SearchResult<G> result;
+    std::string remark{};
+    SearchInfo<G> last{};
+
+    Answer(const GameState<G>& game, Limits limits) {
+        Engine<G> engine;
+        SearchRequest<G> request{game};
+        request.limits = limits;
+        request.callbacks.on_info = [this](const SearchInfo<G>& info) { last = info; };
+        request.callbacks.on_remark = [this](const std::string& text) { remark += text; };
+        result = engine.search(std::move(request));
+    }
+};
+
 } // namespace duiyi::engine

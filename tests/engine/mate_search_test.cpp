@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 //
-// The search for mates: `go mate`, and mates by checks before a search.
+// The search for mates by any moves: `go mate`.
 
 #include "mate_search.hpp"
 
@@ -13,22 +13,19 @@
 namespace duiyi::engine {
 namespace {
 
-template <Game G>
-using Attack = typename MateSearch<G>::Attack;
-
 /// A search without limits of all root moves.
 template <Game G>
-MateResult<G> mate_of(const GameState<G>& game, int moves, Attack<G> kind = Attack<G>::all_moves) {
+MateResult<G> mate_of(const GameState<G>& game, int moves) {
     MateSearch<G> search;
     const auto legal = game.position().legal_moves();
-    return search.run(game, {legal.begin(), legal.end()}, kind, moves, {});
+    return search.run(game, {legal.begin(), legal.end()}, moves, {});
 }
 
 /// The mate of one root move alone.
 template <Game G>
 MateResult<G> mate_by(const GameState<G>& game, std::string_view move, int moves) {
     MateSearch<G> search;
-    return search.run(game, {*parse_uci(game.position(), move)}, Attack<G>::all_moves, moves, {});
+    return search.run(game, {*parse_uci(game.position(), move)}, moves, {});
 }
 
 template <Game G>
@@ -82,8 +79,6 @@ struct MateSearches : testing::Test {
             last.play(move);
         }
         RC_ASSERT(is_lost(last));
-        const auto by_checks = mate_of<G>(GameState<G>(position), moves, Attack<G>::checks);
-        RC_ASSERT(by_checks.mate_in == 0 || by_checks.mate_in >= expected);
     }
 };
 using Games = testing::Types<Chess, Xiangqi>;
@@ -98,23 +93,6 @@ TYPED_TEST(MateSearches, AgreeWithTheOracle) {
         EXPECT_GT(this->found[2], 5);
     }
 }
-
-/// The mate of an engine that is asked for it, and its remark.
-template <Game G>
-struct Answer {
-    SearchResult<G> result;
-    std::string remark{};
-    SearchInfo<G> last{};
-
-    Answer(const GameState<G>& game, Limits limits) {
-        Engine<G> engine;
-        SearchRequest<G> request{game};
-        request.limits = limits;
-        request.callbacks.on_info = [this](const SearchInfo<G>& info) { last = info; };
-        request.callbacks.on_remark = [this](const std::string& text) { remark += text; };
-        result = engine.search(std::move(request));
-    }
-};
 
 TEST(GoMate, ProvesTheShortestMate) {
     const auto game = game_from<Chess>("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"); // Paul Morphy
@@ -167,7 +145,6 @@ TEST(GoMate, StalemateWinsInXiangqiOnly) {
     const auto result = mate_of<Xiangqi>(game, 1);
     EXPECT_EQ(result.mate_in, 1);
     EXPECT_EQ(first_of(result, game), "e7e8");
-    EXPECT_EQ(mate_of<Xiangqi>(game, 1, Attack<Xiangqi>::checks).mate_in, 0);
     // The queen stalemates on c7, and would need a king to mate.
     EXPECT_EQ(mate_of<Chess>(game_from<Chess>("k7/8/8/8/8/8/2Q5/4K3 w - - 0 1"), 2).mate_in, 0);
 }
@@ -201,35 +178,6 @@ TEST(GoMate, KnowsTheMoveLimits) {
     };
     EXPECT_EQ(xiangqi(117), 2);
     EXPECT_EQ(xiangqi(118), 0);
-}
-
-/// The double check and the smothered mate, by checks alone.
-TEST(MatesByChecks, AreProvenInFewNodes) {
-    const auto game = game_from<Chess>("r6k/6pp/8/6N1/2Q5/8/8/6K1 w - - 0 1");
-    const auto result = mate_of<Chess>(game, 12, Attack<Chess>::checks);
-    EXPECT_EQ(result.mate_in, 4);
-    EXPECT_EQ(first_of(result, game), "g5f7");
-    EXPECT_EQ(result.pv.size(), 7U);
-    EXPECT_LT(result.nodes, 500U);
-}
-
-TYPED_TEST(GoMateOf, EndsSoonWithoutChecks) {
-    const auto result = mate_of<TypeParam>(GameState<TypeParam>(), 12, Attack<TypeParam>::checks);
-    EXPECT_EQ(result.mate_in, 0);
-    EXPECT_LT(result.nodes, 2000U);
-}
-
-/// Before an ordinary search, which keeps the mate, and with the same nodes each time.
-TEST(MatesByChecks, ComeBeforeASearch) {
-    const auto game = game_from<Chess>("r6k/6pp/8/6N1/2Q5/8/8/6K1 w - - 0 1");
-    const Answer<Chess> first(game, {.nodes = 20'000});
-    EXPECT_EQ(first.result.score.mate_in, 4);
-    EXPECT_EQ(best_of(first.result, game), "g5f7");
-    EXPECT_LE(first.result.nodes, 20'001U);
-    const Answer<Chess> second(game, {.nodes = 20'000});
-    EXPECT_EQ(second.result.nodes, first.result.nodes);
-    const Answer<Chess> timed(game, {.move_time = milliseconds(60'000)});
-    EXPECT_EQ(timed.result.score.mate_in, 4) << "and does not take the minute";
 }
 
 } // namespace

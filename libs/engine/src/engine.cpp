@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "mate_search.hpp"
+#include "proof_number_search.hpp"
 #include "root_probe.hpp"
 #include "worker.hpp"
 
@@ -19,13 +20,14 @@ namespace {
 constexpr int depth_without_mate = 8;
 /// A proof that is stopped is followed by a search of so many nodes.
 constexpr std::uint64_t nodes_after_stop = 2000;
-/// Mates by checks are looked for with at least this time or number of nodes, and up to this length.
+/// Mates by checks are looked for with at least this time or number of nodes.
 constexpr milliseconds least_time_for_checks{20};
 constexpr std::uint64_t least_nodes_for_checks = 10'000;
-constexpr int longest_by_checks = 12;
 /// The parts of time and nodes that it may use, and then a search for a shorter mate by any moves.
 constexpr int checks_share = 16;
 constexpr int shorter_share = 4;
+/// The nodes that either may use in a search without such limits.
+constexpr std::uint64_t mate_nodes_without_limits = 100'000;
 
 } // namespace
 
@@ -240,7 +242,7 @@ private:
             return shared_.budget && !shared_.limits.infinite && !shared_.pondering &&
                    shared_.elapsed_on_clock() >= shared_.budget->hard * 7 / 8;
         };
-        const auto found = find_mate(moves, MateSearch<G>::Attack::all_moves, most, budget);
+        const auto found = accept(mate_search_.run(request_->game, moves, most, budget));
         if (found.mate_in != 0) {
             return true;
         }
@@ -264,28 +266,30 @@ private:
         return excluded == 0 ? undecided : undecided + ", no mate in " + std::to_string(excluded);
     }
 
-    /// Looks for a mate by checks before a search that is limited in time or nodes, and, when there is one,
-    /// for a shorter mate by any moves: each costs a small part of the limits. The main worker takes over
-    /// what is found. True when no mate can be shorter.
+    /// Looks for a mate by checks before a search, and, when there is one, for a shorter mate by any moves:
+    /// each costs a small part of the limits. The main worker takes over what is found. True when no mate can
+    /// be shorter.
     bool proves_shortest_mate(const std::vector<Move<G>>& moves) {
         const Limits& limits = shared_.limits;
         const auto& time = shared_.budget;
-        if (limits.mate || limits.depth || limits.infinite || shared_.options.multi_pv > 1 ||
-            moves.size() == 1 || !(limits.nodes || time) ||
+        if (limits.mate || limits.depth || moves.size() == 1 ||
             (limits.nodes && *limits.nodes < least_nodes_for_checks) ||
             (time && time->hard < least_time_for_checks)) {
             return false;
         }
-        const auto by_checks =
-            find_mate(moves, MateSearch<G>::Attack::checks, longest_by_checks, part_of_limits(checks_share));
-        if (by_checks.mate_in <= 1) {
-            return by_checks.mate_in == 1;
+        const int by_checks =
+            accept(check_search_.run(request_->game, moves, part_of_limits(checks_share))).mate_in;
+        if (by_checks <= 1) {
+            return by_checks == 1 && ends_with_mate();
         }
-        const int shorter = by_checks.mate_in - 1;
+        const int shorter = by_checks - 1;
         const auto found =
-            find_mate(moves, MateSearch<G>::Attack::all_moves, shorter, part_of_limits(shorter_share));
-        return found.mate_in != 0 || found.excluded >= shorter;
+            accept(mate_search_.run(request_->game, moves, shorter, part_of_limits(shorter_share)));
+        return (found.mate_in != 0 || found.excluded >= shorter) && ends_with_mate();
     }
+
+    /// Whether a search for the best move alone has nothing left to do once the shortest mate is known.
+    bool ends_with_mate() const { return !shared_.limits.infinite && shared_.options.multi_pv == 1; }
 
     /// One `share`th of the limits on nodes and time.
     MateBudget part_of_limits(int share) const {
@@ -294,6 +298,8 @@ private:
         budget.stop = &shared_.stop;
         if (limits.nodes) {
             budget.max_nodes = *limits.nodes / static_cast<std::uint64_t>(share);
+        } else if (!shared_.budget) {
+            budget.max_nodes = mate_nodes_without_limits;
         }
         if (shared_.budget) {
             using Time = typename SharedSearchState<G>::Time;
@@ -305,10 +311,8 @@ private:
         return budget;
     }
 
-    /// Searches for a mate; the prepared main worker takes it over and reports it.
-    MateResult<G> find_mate(const std::vector<Move<G>>& moves, typename MateSearch<G>::Attack attack,
-                            int most, const MateBudget& budget) {
-        auto found = mate_search_.run(request_->game, moves, attack, most, budget);
+    /// The prepared main worker takes over a mate and reports it.
+    MateResult<G> accept(MateResult<G> found) {
         mate_nodes_ += found.nodes;
         if (found.mate_in != 0) {
             workers_[0]->accept_mate(found.mate_in, found.pv);
@@ -424,7 +428,8 @@ private:
     std::optional<SearchRequest<G>> request_;
     RootProbe root_probe_;
     MateSearch<G> mate_search_;
-    std::uint64_t mate_nodes_ = 0; ///< of `mate_search_` in this search
+    ProofNumberSearch<G> check_search_;
+    std::uint64_t mate_nodes_ = 0; ///< of both in this search
     std::thread thread_;
     std::atomic<bool> searching_ = false;
     bool stop_requested_ = false; ///< guarded by `mutex_`

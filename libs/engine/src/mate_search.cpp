@@ -3,14 +3,11 @@
 #include "mate_search.hpp"
 
 #include <algorithm>
-#include <type_traits>
 
 namespace duiyi::engine {
 namespace {
 
 constexpr std::size_t table_entries = std::size_t{1} << 18;
-/// Nodes between two looks at the clock.
-constexpr std::uint64_t clock_interval = 128;
 
 } // namespace
 
@@ -54,22 +51,13 @@ MateEntry& MateTable::entry(std::uint64_t key) {
 }
 
 template <Game G>
-MateResult<G> MateSearch<G>::run(const GameState<G>& game, const std::vector<Move<G>>& root_moves,
-                                 Attack kind, int moves, const MateBudget& budget) {
+MateResult<G> MateSearch<G>::run(const GameState<G>& game, const std::vector<Move<G>>& root_moves, int moves,
+                                 const MateBudget& budget) {
     table_.new_search();
-    positions_.emplace(game);
-    find_forbidden(game);
+    walk_.emplace(game, budget);
     killers_ = {};
-    budget_ = budget;
-    nodes_ = 0;
-    only_checks_ = kind == Attack::checks;
-    aborted_ = false;
-    move_limit_ = std::is_same_v<G, Chess> ? 100 : game.options().natural_move_limit;
-    if (move_limit_ == 0) {
-        move_limit_ = std::numeric_limits<int>::max();
-    }
     MateResult<G> result;
-    for (int n = 1; n <= std::min(moves, max_moves) && !aborted_ && result.mate_in == 0; ++n) {
+    for (int n = 1; n <= std::min(moves, max_moves) && !walk_->aborted() && result.mate_in == 0; ++n) {
         reached_horizon_ = false;
         for (const auto move : root_moves) {
             if (root_move_mates(move, n)) {
@@ -78,7 +66,7 @@ MateResult<G> MateSearch<G>::run(const GameState<G>& game, const std::vector<Mov
                 break;
             }
         }
-        if (aborted_ || result.mate_in != 0) {
+        if (walk_->aborted() || result.mate_in != 0) {
             break;
         }
         // When all lines end before the last move, more moves are of no use.
@@ -88,65 +76,29 @@ MateResult<G> MateSearch<G>::run(const GameState<G>& game, const std::vector<Mov
         }
     }
     if (result.mate_in > 1) {
-        aborted_ = false;
+        walk_->resume();
         extend_pv(result.pv, result.mate_in);
     }
-    result.nodes = nodes_;
+    result.nodes = walk_->nodes();
     return result;
-}
-
-template <Game G>
-bool MateSearch<G>::enter() {
-    ++nodes_;
-    if (nodes_ >= budget_.max_nodes ||
-        (budget_.stop != nullptr && budget_.stop->load(std::memory_order_relaxed)) ||
-        (nodes_ % clock_interval == 0 && budget_.is_over && budget_.is_over())) {
-        aborted_ = true;
-    }
-    return aborted_;
-}
-
-/// Positions that occur for the third time end the game in chess and are judged in xiangqi.
-template <Game G>
-void MateSearch<G>::find_forbidden(const GameState<G>& game) {
-    const auto line = game.line();
-    const auto clock = static_cast<std::size_t>(std::max(game.position().halfmove_clock(), 0));
-    std::vector<std::uint64_t> keys{game.position().key()};
-    for (const auto& ply : line.last(std::min(line.size(), clock))) {
-        keys.push_back(ply.before.key());
-    }
-    std::ranges::sort(keys);
-    forbidden_.clear();
-    for (std::size_t i = 1; i < keys.size(); ++i) {
-        if (keys[i] == keys[i - 1]) {
-            forbidden_.push_back(keys[i]);
-        }
-    }
-}
-
-/// The rules end the game here without a mate, or may do so.
-template <Game G>
-bool MateSearch<G>::ends_without_mate() const {
-    return std::ranges::binary_search(forbidden_, position().key()) ||
-           has_insufficient_material(position()) || positions_->move_limit_value();
 }
 
 /// Whether the move limit matters for a mate in `moves` from here.
 template <Game G>
 bool MateSearch<G>::may_reach_limit(int moves) const {
-    return position().halfmove_clock() >= move_limit_ - 2 * moves;
+    return walk_->reaches_limit(position(), 2 * moves);
 }
 
 /// Whether the attacker may try a move, with `moves` left. In chess only a check mates.
 template <Game G>
-bool MateSearch<G>::is_candidate(bool check, int moves) const {
-    return check || (!only_checks_ && (moves > 1 || G::stalemate_is_loss));
+bool MateSearch<G>::is_candidate(bool check, int moves) {
+    return check || moves > 1 || G::stalemate_is_loss;
 }
 
 /// Whether the side to move mates in at most `moves` moves, at least 1. The rules do not end the game here.
 template <Game G>
 bool MateSearch<G>::attack(int moves) {
-    if (enter()) {
+    if (walk_->enter()) {
         return false;
     }
     const std::uint64_t key = position().key();
@@ -163,7 +115,7 @@ bool MateSearch<G>::attack(int moves) {
     const bool outer_horizon = reached_horizon_;
     reached_horizon_ = false;
     const bool mates = moves == 1 ? mates_at_once() : mates_later(moves);
-    if (aborted_) {
+    if (walk_->aborted()) {
         return false;
     }
     if (mates) {
@@ -214,10 +166,10 @@ bool MateSearch<G>::mates_later(int moves) {
         order[count++] = static_cast<std::uint32_t>(rank << 16 | i);
     }
     std::sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count));
-    for (std::size_t i = 0; i < count && !aborted_; ++i) {
-        positions_->play(legal[order[i] & 0xffff]);
+    for (std::size_t i = 0; i < count && !walk_->aborted(); ++i) {
+        walk_->play(legal[order[i] & 0xffff]);
         const bool mated = defend(moves - 1);
-        positions_->undo();
+        walk_->undo();
         if (mated) {
             return true;
         }
@@ -228,7 +180,7 @@ bool MateSearch<G>::mates_later(int moves) {
 /// Whether every move of the side to move, which has one, allows a mate in at most `moves` moves, at least 1.
 template <Game G>
 bool MateSearch<G>::defend(int moves) {
-    if (enter() || ends_without_mate()) {
+    if (walk_->enter() || walk_->ends_without_mate()) {
         return false;
     }
     const MoveList<G> replies = position().legal_moves();
@@ -241,13 +193,13 @@ bool MateSearch<G>::defend(int moves) {
             if (stages[i] != stage) {
                 continue;
             }
-            positions_->play(replies[i]);
-            const bool mated = !ends_without_mate() && attack(moves);
-            positions_->undo();
+            walk_->play(replies[i]);
+            const bool mated = !walk_->ends_without_mate() && attack(moves);
+            walk_->undo();
             if (mated) {
                 continue;
             }
-            auto& killers = killers_[static_cast<std::size_t>(positions_->ply())];
+            auto& killers = killers_[static_cast<std::size_t>(walk_->ply())];
             if (killers[0] != replies[i]) {
                 killers = {replies[i], killers[0]};
             }
@@ -260,7 +212,7 @@ bool MateSearch<G>::defend(int moves) {
 /// Replies that refuted a sibling come first, then captures.
 template <Game G>
 std::uint8_t MateSearch<G>::reply_stage(Move<G> reply) const {
-    const auto& killers = killers_[static_cast<std::size_t>(positions_->ply())];
+    const auto& killers = killers_[static_cast<std::size_t>(walk_->ply())];
     if (reply == killers[0] || reply == killers[1]) {
         return 0;
     }
@@ -271,7 +223,7 @@ std::uint8_t MateSearch<G>::reply_stage(Move<G> reply) const {
 template <Game G>
 bool MateSearch<G>::root_move_mates(Move<G> move, int moves) {
     const bool check = position().gives_check(move);
-    if (enter() || !is_candidate(check, std::max(moves, 2))) {
+    if (walk_->enter() || !is_candidate(check, std::max(moves, 2))) {
         return false;
     }
     if (!position().after(move).has_legal_move()) {
@@ -281,29 +233,29 @@ bool MateSearch<G>::root_move_mates(Move<G> move, int moves) {
         reached_horizon_ = true;
         return false;
     }
-    positions_->play(move);
+    walk_->play(move);
     const bool mated = defend(moves - 1);
-    positions_->undo();
+    walk_->undo();
     return mated;
 }
 
 /// Extends `pv`, the first move of a mate in `moves`, with the replies that hold out longest.
 template <Game G>
 void MateSearch<G>::extend_pv(std::vector<Move<G>>& pv, int moves) {
-    positions_->play(pv.front());
+    walk_->play(pv.front());
     for (int left = moves - 1; left > 0; --left) {
         const auto reply = longest_defence(left);
         if (!reply) {
             return;
         }
-        positions_->play(*reply);
+        walk_->play(*reply);
         const auto move = mating_move(left);
         if (!move) {
             return;
         }
         pv.push_back(*reply);
         pv.push_back(*move);
-        positions_->play(*move);
+        walk_->play(*move);
     }
 }
 
@@ -325,10 +277,10 @@ std::optional<Move<G>> MateSearch<G>::longest_defence(int moves) {
         if (moves == 1) {
             return reply;
         }
-        positions_->play(reply);
+        walk_->play(reply);
         const bool sooner = attack(moves - 1);
-        positions_->undo();
-        if (aborted_) {
+        walk_->undo();
+        if (walk_->aborted()) {
             return std::nullopt;
         }
         if (!sooner) {
