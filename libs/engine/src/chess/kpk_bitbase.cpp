@@ -3,123 +3,124 @@
 //
 // All positions of king and pawn against king, solved by retrograde analysis: won are positions with a safe
 // promotion, and those from which the strong side reaches a won position whatever the bare king does. The
-// pawn moves up the board on files a to d; other positions are mirrored.
+// pawn moves up the board on files a to d; other positions are mirrored. All squares of the strong king are
+// treated at once, as bits, so that it takes less than a search may spend without a look at the clock.
 #include "kpk_bitbase.hpp"
 
+#include <array>
 #include <bit>
-#include <bitset>
-#include <cstdlib>
+#include <cstdint>
 
 namespace duiyi::engine {
 namespace {
 
+/// A bit for each square, a1 = 0.
+using Squares = std::uint64_t;
+
 constexpr int files = 8;
+constexpr int squares = 64;
 constexpr int pawn_squares = 4 * 6; // files a to d, ranks 2 to 7
+constexpr Squares file_a = 0x0101010101010101;
+constexpr Squares file_h = file_a << 7;
 
-struct Pieces {
-    int king, bare, pawn; ///< squares, a1 = 0
-};
-
-bool touch(int a, int b) {
-    return std::abs(a % files - b % files) <= 1 && std::abs(a / files - b / files) <= 1;
+constexpr Squares bit(int square) {
+    return Squares{1} << square;
 }
-bool pawn_attacks(int pawn, int square) {
-    return square / files == pawn / files + 1 && std::abs(square % files - pawn % files) == 1;
+constexpr Squares beside(Squares set) {
+    return (set & ~file_h) << 1 | (set & ~file_a) >> 1;
 }
-
-/// Calls `take` for each square that a king on `from` can step to on an empty board.
-template <class Take>
-void for_each_step(int from, Take take) {
-    for (int rank = -1; rank <= 1; ++rank) {
-        for (int file = -1; file <= 1; ++file) {
-            const int to_rank = from / files + rank, to_file = from % files + file;
-            if ((rank != 0 || file != 0) && to_rank >= 0 && to_rank < files && to_file >= 0 &&
-                to_file < files) {
-                take(to_rank * files + to_file);
-            }
-        }
-    }
+/// The squares a king's step away from one of the set.
+constexpr Squares steps(Squares set) {
+    const Squares rows = set | beside(set);
+    return beside(set) | rows << files | rows >> files;
+}
+/// The square and those a king's step away.
+constexpr Squares near(int square) {
+    return bit(square) | steps(bit(square));
+}
+constexpr Squares attacked_by_pawn(int pawn) {
+    return beside(bit(pawn)) << files;
 }
 
 class KpkBitbase {
 public:
     KpkBitbase() {
-        for (bool grew = true; grew;) {
-            grew = false;
-            for_each([&](const Pieces& pieces, bool pawn_moves) {
-                const std::size_t at = index(pieces, pawn_moves);
-                if (won_[at] || !(pawn_moves ? can_win(pieces) : must_lose(pieces))) {
-                    return;
-                }
-                won_[at] = true;
-                grew = true;
-            });
-        }
-    }
-    bool is_won(const Pieces& pieces, bool pawn_moves) const { return won_[index(pieces, pawn_moves)]; }
-
-private:
-    static std::size_t index(const Pieces& pieces, bool pawn_moves) {
-        const int pawn = (pieces.pawn / files - 1) * 4 + pieces.pawn % files;
-        return static_cast<std::size_t>(((pawn * 64 + pieces.king) * 64 + pieces.bare) * 2 + pawn_moves);
-    }
-    static bool is_legal(const Pieces& pieces, bool pawn_moves) {
-        return pieces.king != pieces.pawn && pieces.bare != pieces.pawn && !touch(pieces.king, pieces.bare) &&
-               !(pawn_moves && pawn_attacks(pieces.pawn, pieces.bare));
-    }
-    template <class Take>
-    static void for_each(Take take) {
         // The last ranks first: positions on earlier ranks depend on them.
         for (int rank = 6; rank >= 1; --rank) {
             for (int file = 0; file < 4; ++file) {
-                for (int king = 0; king < 64; ++king) {
-                    for (int bare = 0; bare < 64; ++bare) {
-                        for (const bool pawn_moves : {true, false}) {
-                            const Pieces pieces{king, bare, rank * files + file};
-                            if (is_legal(pieces, pawn_moves)) {
-                                take(pieces, pawn_moves);
-                            }
-                        }
-                    }
+                solve(rank * files + file);
+            }
+        }
+    }
+    bool is_won(int king, int bare, int pawn, bool pawn_moves) const {
+        const Wins& wins = wins_[index(pawn)];
+        const auto& of_mover = pawn_moves ? wins.pawn_moves : wins.bare_moves;
+        return (of_mover[static_cast<std::size_t>(bare)] & bit(king)) != 0;
+    }
+
+private:
+    /// For each square of the bare king the squares of the strong king that win. Those of illegal positions
+    /// do not.
+    struct Wins {
+        std::array<Squares, squares> pawn_moves{}, bare_moves{};
+    };
+
+    static std::size_t index(int pawn) {
+        return static_cast<std::size_t>((pawn / files - 1) * 4 + pawn % files);
+    }
+
+    void solve(int pawn) {
+        Wins& wins = wins_[index(pawn)];
+        for (bool grew = true; grew;) {
+            grew = false;
+            for (int bare = 0; bare < squares; ++bare) {
+                if (bare == pawn) {
+                    continue;
                 }
+                const Squares legal = ~(near(bare) | bit(pawn));
+                Squares& pawn_moves = wins.pawn_moves[static_cast<std::size_t>(bare)];
+                Squares& bare_moves = wins.bare_moves[static_cast<std::size_t>(bare)];
+                const std::array before{pawn_moves, bare_moves};
+                if ((attacked_by_pawn(pawn) & bit(bare)) == 0) {
+                    pawn_moves = legal & (winning_advances(bare, pawn) | steps(bare_moves));
+                }
+                bare_moves = legal & lost_bare_moves(wins, bare, pawn);
+                grew = grew || before != std::array{pawn_moves, bare_moves};
             }
         }
     }
 
-    bool can_win(const Pieces& now) const {
-        bool wins = false;
-        for_each_step(now.king, [&](int to) {
-            const Pieces then{to, now.bare, now.pawn};
-            wins = wins || (is_legal(then, false) && is_won(then, false));
-        });
-        const int next = now.pawn + files;
-        if (wins || next == now.king || next == now.bare) {
-            return wins;
+    /// The squares of the strong king with which a move of the pawn wins.
+    Squares winning_advances(int bare, int pawn) const {
+        const int next = pawn + files;
+        if (bare == next) {
+            return 0;
         }
         if (next / files == 7) { // a queen that cannot be captured; a rook where a queen would stalemate
-            return !touch(now.bare, next) || touch(now.king, next);
+            return ~bit(next) & ((near(bare) & bit(next)) == 0 ? ~Squares{0} : near(next));
         }
-        if (is_won({now.king, now.bare, next}, false)) {
-            return true;
-        }
+        const auto won_on = [&](int square) {
+            return wins_[index(square)].bare_moves[static_cast<std::size_t>(bare)];
+        };
         const int far = next + files;
-        return now.pawn / files == 1 && far != now.king && far != now.bare &&
-               is_won({now.king, now.bare, far}, false);
+        const Squares by_two = pawn / files == 1 && bare != far ? won_on(far) & ~bit(far) : 0;
+        return (won_on(next) | by_two) & ~bit(next);
     }
 
-    bool must_lose(const Pieces& now) const {
-        bool can_move = false, can_hold = false;
-        for_each_step(now.bare, [&](int to) {
-            if (touch(to, now.king) || pawn_attacks(now.pawn, to)) {
-                return;
-            }
-            can_move = true;
-            can_hold = can_hold || to == now.pawn || !is_won({now.king, to, now.pawn}, true);
-        });
-        return can_move && !can_hold;
+    /// The squares of the strong king with which the bare king has a move, and each loses.
+    static Squares lost_bare_moves(const Wins& wins, int bare, int pawn) {
+        Squares can_move = 0;
+        Squares can_hold = 0;
+        for (Squares left = steps(bit(bare)) & ~attacked_by_pawn(pawn); left != 0; left &= left - 1) {
+            const int to = std::countr_zero(left);
+            const Squares legal = ~near(to);
+            can_move |= legal;
+            can_hold |= to == pawn ? legal : legal & ~wins.pawn_moves[static_cast<std::size_t>(to)];
+        }
+        return can_move & ~can_hold;
     }
 
-    std::bitset<std::size_t{pawn_squares} * 64 * 64 * 2> won_;
+    std::array<Wins, pawn_squares> wins_{};
 };
 
 } // namespace
@@ -130,9 +131,8 @@ bool kpk_is_win(const Position<Chess>& position) {
     const Side strong = position.pieces(Side::first).count() == 2 ? Side::first : Side::second;
     const int square = std::countr_zero(pawn);
     const int mirror = (strong == Side::first ? 0 : 56) ^ (square % files >= 4 ? 7 : 0);
-    const Pieces pieces{position.royal(strong).index ^ mirror, position.royal(other(strong)).index ^ mirror,
-                        square ^ mirror};
-    return bitbase.is_won(pieces, position.side_to_move() == strong);
+    return bitbase.is_won(position.royal(strong).index ^ mirror, position.royal(other(strong)).index ^ mirror,
+                          square ^ mirror, position.side_to_move() == strong);
 }
 
 } // namespace duiyi::engine

@@ -7,7 +7,7 @@
 namespace duiyi::engine {
 
 /// Probes the KPK bitbase: whether king and pawn win against king. Exact. The first call generates the
-/// bitbase in about 10 ms. Thread-safe.
+/// bitbase, in about a millisecond. Thread-safe.
 bool kpk_is_win(const Position<Chess>& position);
 
 } // namespace duiyi::engine
