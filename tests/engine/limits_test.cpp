@@ -276,5 +276,32 @@ TEST(TimeBudget, LeavesHalfOfAShortClock) {
     }
 }
 
+/// At which look the limit of 100 ms is over, with looks at the clock at these times in milliseconds; 0: at
+/// none.
+int over_at(HardLimit& limit, std::initializer_list<int> looks) {
+    for (const int look : looks) {
+        if (limit.is_over(milliseconds(look), milliseconds(100))) {
+            return look;
+        }
+    }
+    return 0;
+}
+
+TEST(HardLimit, IsOverWhenTheNextLookMayBeTooLate) {
+    HardLimit limit;
+    limit.start(milliseconds(0));
+    EXPECT_EQ(over_at(limit, {20, 40, 60, 70, 79, 80, 81}), 80);
+    limit.start(milliseconds(30));
+    EXPECT_EQ(over_at(limit, {32, 62, 70, 74, 75, 80}), 75) << "at most a quarter earlier";
+    limit.start(milliseconds(90));
+    EXPECT_EQ(over_at(limit, {92, 94, 96, 98, 99}), 98) << "what came before the start does not count";
+}
+
+TEST(HardLimit, BeginsAnewAfterPonderhit) {
+    HardLimit limit;
+    limit.start(milliseconds(0));
+    EXPECT_EQ(over_at(limit, {3, 6, 1, 4, 7, 10}), 0);
+}
+
 } // namespace
 } // namespace duiyi::engine

@@ -59,6 +59,7 @@ template <Game G>
 void Worker<G>::iterate(const Report& report, const std::function<std::uint64_t()>& all_nodes) {
     report_ = &report;
     all_nodes_ = &all_nodes;
+    hard_limit_.start(shared_.elapsed_on_clock());
     const int max_depth =
         is_main() ? std::clamp(shared_.limits.depth.value_or(value::max_ply - 1), 1, value::max_ply - 1)
                   : value::max_ply - 1;
@@ -255,7 +256,7 @@ void Worker<G>::check_limits() {
         }
     }
     if (shared_.budget && !limits.infinite && !shared_.pondering.load(std::memory_order_relaxed) &&
-        shared_.elapsed_on_clock() >= shared_.budget->hard) {
+        hard_limit_.is_over(shared_.elapsed_on_clock(), shared_.budget->hard)) {
         stopped_ = true;
     }
     if (stopped_) {

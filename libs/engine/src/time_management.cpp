@@ -32,4 +32,16 @@ TimeBudget TimeBudget::for_move(milliseconds time, milliseconds overhead) {
     return {hard, hard};
 }
 
+void HardLimit::start(milliseconds elapsed) {
+    last_look_ = elapsed;
+    longest_gap_ = milliseconds(0);
+}
+
+bool HardLimit::is_over(milliseconds elapsed, milliseconds hard) {
+    // After `ponderhit` the clock begins anew.
+    longest_gap_ = std::max(longest_gap_, elapsed - last_look_);
+    last_look_ = elapsed;
+    return elapsed + std::min(longest_gap_, hard / 4) >= hard;
+}
+
 } // namespace duiyi::engine

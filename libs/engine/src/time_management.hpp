@@ -18,4 +18,17 @@ struct TimeBudget {
     static TimeBudget for_move(milliseconds time, milliseconds overhead);
 };
 
+/// Says when the hard time of a move is over. A thread that waits for a processor looks at the clock late: it
+/// is over as much earlier as the longest time between two looks, at most a quarter.
+class HardLimit {
+public:
+    /// A new search, at this time on the clock.
+    void start(milliseconds elapsed);
+    /// A look at the clock.
+    bool is_over(milliseconds elapsed, milliseconds hard);
+
+private:
+    milliseconds last_look_{0}, longest_gap_{0};
+};
+
 } // namespace duiyi::engine

@@ -14,6 +14,7 @@
 #include "position_stack.hpp"
 #include "search_stack.hpp"
 #include "shared_search_state.hpp"
+#include "time_management.hpp"
 
 namespace duiyi::engine {
 
@@ -180,6 +181,7 @@ private:
     std::atomic<std::uint64_t> nodes_ = 0;
     std::atomic<std::uint64_t> tablebase_hits_ = 0;
     std::uint64_t check_at_ = 0;
+    HardLimit hard_limit_;
     bool stopped_ = false;
     int depth_ = 0, completed_depth_ = 0, selective_depth_ = 0;
     std::size_t pv_index_ = 0;  ///< of the principal variation being searched (MultiPV)
