@@ -38,8 +38,8 @@ private:
 };
 
 /// Searches for a forced mate by an AND/OR search with iterative deepening: some move of the side to move
-/// (the attacker) against every reply.
-/// With all moves the result is exact by the rules of the game (`MateWalk`).
+/// (the attacker) against every reply. The result is exact by the rules of the game, as far as `MateWalk`
+/// knows them.
 template <Game G>
 class MateSearch {
 public:
