@@ -3,7 +3,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <functional>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -310,6 +313,83 @@ struct FakeAccounts {
                 rows.push_back(row);
             }
         }
+        return rows;
+    }
+    [[nodiscard]] std::vector<RatingRow> ratings_of(const std::string& account) const {
+        std::vector<RatingRow> rows;
+        for (const auto& [key, row] : ratings) {
+            if (key.first == account) {
+                rows.push_back(row);
+            }
+        }
+        return rows;
+    }
+    /// The newest first.
+    [[nodiscard]] std::vector<RatingChangeRow> rating_changes_of(const std::string& account,
+                                                                 const std::string& pool,
+                                                                 std::size_t limit) const {
+        std::vector<RatingChangeRow> rows;
+        for (const auto& row : rating_changes) {
+            if (row.account == account && row.pool == pool) {
+                rows.insert(rows.begin(), row);
+            }
+        }
+        std::ranges::stable_sort(rows, std::greater(), &RatingChangeRow::at_ms);
+        rows.resize(std::min(rows.size(), limit));
+        return rows;
+    }
+    [[nodiscard]] std::vector<RatingChangeRow> rating_changes_by(const std::string& stream) const {
+        std::vector<RatingChangeRow> rows;
+        std::ranges::copy_if(rating_changes, std::back_inserter(rows),
+                             [&](const auto& row) { return row.stream == stream; });
+        return rows;
+    }
+    [[nodiscard]] std::vector<LeaderRow> leaders(const std::string& pool, std::size_t limit) const {
+        std::vector<LeaderRow> rows;
+        for (const auto& [key, row] : ratings) {
+            const AccountRow& account = accounts.at(key.first);
+            if (key.second == pool && !account.suspended_ms) {
+                rows.push_back({row, account.name});
+            }
+        }
+        std::ranges::stable_sort(
+            rows, [](const auto& a, const auto& b) { return a.rating.rating > b.rating.rating; });
+        rows.resize(std::min(rows.size(), limit));
+        return rows;
+    }
+    [[nodiscard]] std::vector<RelationRow> relations_of(const std::string& account) const {
+        std::vector<RelationRow> rows;
+        for (const auto& [key, row] : relations) {
+            if (key.first == account) {
+                rows.push_back(row);
+                rows.back().name = accounts.at(key.second).name;
+            }
+        }
+        std::ranges::stable_sort(rows, {}, &RelationRow::name);
+        return rows;
+    }
+    /// Accounts that this one has blocked or that have blocked it.
+    [[nodiscard]] std::vector<std::string> blocks_of(const std::string& account) const {
+        std::set<std::string> ids;
+        for (const auto& [key, row] : relations) {
+            if (row.kind == "block" && (key.first == account || key.second == account)) {
+                ids.insert(key.first == account ? key.second : key.first);
+            }
+        }
+        return {ids.begin(), ids.end()};
+    }
+    /// Open ones by their start, others the latest first.
+    [[nodiscard]] std::vector<TournamentRow> tournaments_that(bool are_open, std::size_t limit) const {
+        std::vector<TournamentRow> rows;
+        for (const auto& [id, row] : tournaments) {
+            if (row.is_open == are_open) {
+                rows.push_back(row);
+            }
+        }
+        std::ranges::stable_sort(rows, [are_open](const auto& a, const auto& b) {
+            return are_open ? a.start_ms < b.start_ms : a.start_ms > b.start_ms;
+        });
+        rows.resize(std::min(rows.size(), limit));
         return rows;
     }
     std::size_t erase_old(std::int64_t now_ms, std::int64_t audit_before_ms) {
