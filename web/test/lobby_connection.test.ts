@@ -70,9 +70,12 @@ describe('the connection to the lobby', () => {
     lobby.renamed();
     expect(last('enter_lobby')).not.toHaveProperty('guest'); // the answer to the entry is on its way
     letIn();
-    lobby.start(pool);
-    lobby.renamed();
     expect(last('enter_lobby')).toMatchObject({ room: 'R1', guest: 7 });
+    letIn();
+    lobby.start(pool);
+    guest = 8;
+    lobby.renamed();
+    expect(last('enter_lobby')).toMatchObject({ room: 'R1', guest: 8 });
     const searches = socket().sent.filter(({ type }) => type === 'join_pool').length;
     letIn();
     expect(socket().sent.filter(({ type }) => type === 'join_pool')).toHaveLength(searches + 1);

@@ -43,6 +43,8 @@ type LobbyRequest = AcceptSeekRequest | EnterLobbyRequest | JoinPoolRequest | Se
 
 export class LobbyConnection {
   private isIn = false;
+  /** The name in the latest request to enter. */
+  private enteredAs: EnterLobbyRequest['guest'];
   private search: Search | null = null;
   /** The latest request that starts a search: answers to earlier ones say nothing. */
   private searchId = '';
@@ -118,7 +120,9 @@ export class LobbyConnection {
   private enter(): void {
     this.retryDelay.cancel();
     const browser = this.browser();
-    this.send({ type: 'enter_lobby', id: randomId(), ...this.tickets.read(), ...(browser === null ? {} : { browser }), ...this.guest() });
+    const guest = this.guest();
+    this.enteredAs = guest.guest;
+    this.send({ type: 'enter_lobby', id: randomId(), ...this.tickets.read(), ...(browser === null ? {} : { browser }), ...guest });
   }
 
   private sendSearch(): void {
@@ -140,6 +144,7 @@ export class LobbyConnection {
         this.tickets.write({ room: message.room, secret: message.secret });
         if (message.paired && old) return this.found(message.paired, old.secret);
         this.isIn = true;
+        if (this.guest().guest !== this.enteredAs) return this.enter(); // renamed meanwhile
         return this.search ? this.sendSearch() : this.listener.idle();
       }
       case 'lobby':
