@@ -115,9 +115,11 @@ test('a game between people has no analysis and no thinking times before its end
   const watcher = await newPlayer(server, { locale: 'zh-CN' });
   await watcher.open(url);
   await first.move('e2e4');
+  await second.seePly(1);
   await second.move('e7e5');
-  await second.seePly(2);
+  await first.seePly(2);
   await first.move('g1f3');
+  await second.seePly(3);
   await second.move('b8c6');
   for (const player of [first, second, watcher]) {
     await player.seePly(4);

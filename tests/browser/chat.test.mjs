@@ -171,6 +171,7 @@ for (const [locale, colorScheme] of [['en-US', 'light'], ['zh-CN', 'dark']]) {
       for (const one of [first, second]) await openChat(one);
       await second.id('chat-preset-good_luck').click();
       await type(second, '<img src=x onerror=alert(1)> https://example.org/a/long/address/without/any/space/in/it');
+      await first.see('chat-line-2', 'https://example.org'); // else the next line may overtake it
       await type(first, '请多指教 😀 thanks, have a nice game, and may the better player win');
       await second.see('chat-line-3', '😀');
       await first.id('chat-input').fill('x'.repeat(120));

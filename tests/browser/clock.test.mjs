@@ -65,6 +65,7 @@ test('clocks of 1+0 count, agree on both pages, and a flag ends the game in both
   await first.see('clock-beside-first', /\d:\d\d/);
   assert.equal(await first.id('clock-time-first').textContent(), '1:00');
   await first.move('e2e4');
+  await second.seePly(1);
   await second.move('e7e5');
   await first.seePly(2);
   assert.equal(await shownTime(second, 'second'), 60);
@@ -103,6 +104,7 @@ test('a reload in mid-game shows the right time, and a given time counts', async
   const server = await startServer(t);
   const { first, second } = await newTimedGame(server, 'fischer 180+2');
   await first.move('e2e4');
+  await second.seePly(1);
   await second.move('e7e5');
   await first.seePly(2);
   await until(async () => (await shownTime(first, 'first')) <= 177, 'three seconds pass');
@@ -118,6 +120,7 @@ test('a reload in mid-game shows the right time, and a given time counts', async
   assert.equal(await shownTime(first, 'second'), 195);
   // Moved after the gift: the increment is added.
   await first.move('g1f3');
+  await second.seePly(3);
   await second.move('b8c6');
   const after = await shownTime(second, 'second');
   assert.ok(after > 190 && after <= 197, `${after}`);
@@ -128,6 +131,7 @@ test('a rematch has the same control, and the list of games shows it', async (t)
   const { first, second } = await newTimedGame(server, 'xiangqi', { game: 'xiangqi', locale: 'zh-CN' });
   await first.see('clock-beside-second', '步时 10:00');
   await first.move('h2e2');
+  await second.seePly(1);
   await second.move('h9g7');
   await first.seePly(2);
   await first.see('clock-beside-first', '步时 9:5');
@@ -145,6 +149,7 @@ test('the game of a player who has left can be claimed after a while', async (t)
   const server = await startServer(t);
   const { first, second } = await newTimedGame(server, 'fischer 60+0');
   await first.move('e2e4');
+  await second.seePly(1);
   await second.move('e7e5');
   await first.seePly(2);
   await second.page.context().close();
@@ -160,6 +165,7 @@ test('the time of a server that was away is given back', async (t) => {
   const server = await startServer(t);
   const { first, second } = await newTimedGame(server, 'fischer 180+2', { second: { locale: 'zh-CN' } });
   await first.move('e2e4');
+  await second.seePly(1);
   await second.move('e7e5');
   await first.seePly(2);
   await until(async () => (await shownTime(first, 'first')) <= 177, 'three seconds pass');

@@ -202,7 +202,9 @@ for (const game of ['chess', 'xiangqi']) {
 test('a takeback and the end of the game drop premoves', async (t) => {
   const { first, second } = await premoveGame(await startServer(t));
   await first.move('e2e4');
+  await second.seePly(1); // else it would be a premove
   await second.move('e7e5');
+  await first.seePly(2);
   await first.move('g1f3');
   await first.id('takeback').click();
   await premove(first, 'f1c4');
