@@ -40,25 +40,37 @@ async function send<T>(method: string, path: string, body?: object): Promise<Out
 
 /** The preferences that the server has, as text to compare. */
 let stored = '';
+const ownPreferences = (): string => JSON.stringify(preferencesOf(settings.value));
 
 function entered(found: Account, preferences: Preferences): void {
   // A new account takes over what this browser has.
   if (Object.keys(preferences).length > 0) choose(settingsOf(preferences));
-  stored = Object.keys(preferences).length > 0 ? JSON.stringify(preferencesOf(settings.value)) : '';
+  stored = Object.keys(preferences).length > 0 ? ownPreferences() : '';
   account.value = found;
+}
+
+let isStoring = false;
+
+/** Stores the settings with the account while they differ: one request at a time, for two could overtake each other. */
+async function storePreferences(): Promise<void> {
+  if (isStoring) return;
+  isStoring = true;
+  for (let text = ownPreferences(); account.peek() && text !== stored; text = ownPreferences()) {
+    stored = text;
+    await send('PUT', '/preferences', JSON.parse(text) as object);
+  }
+  isStoring = false;
 }
 
 /** Asks who is signed in, and stores settings with the account when they change. */
 export function followAccount(): void {
   void send<MeBody>('GET', '').then(({ value }) => {
+    if (account.peek()) return; // somebody has signed in meanwhile
     if (value?.account && value.preferences) entered(value.account, value.preferences);
     else account.value = null;
   });
   effect(() => {
-    const text = JSON.stringify(preferencesOf(settings.value));
-    if (!account.value || text === stored) return;
-    stored = text;
-    void send('PUT', '/preferences', JSON.parse(text) as object);
+    if (account.value && ownPreferences() !== stored) void storePreferences();
   });
 }
 
