@@ -143,7 +143,10 @@ test('settings follow the account', async (t) => {
   const server = await startServer(t);
   const first = await newPlayer(server);
   await signUp(first, 'Anna');
-  const isStored = first.page.waitForResponse((response) => response.url().endsWith('/preferences') && response.request().method() === 'PUT');
+  const stores = (request) => request.method() === 'PUT' && request.url().endsWith('/preferences');
+  const isStored = first.page.waitForResponse(
+    (response) => stores(response.request()) && response.request().postDataJSON().language === 'zh',
+  );
   await first.id('language').click();
   await isStored;
   const second = await newPlayer(server);

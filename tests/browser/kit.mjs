@@ -9,6 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { inspect, isDeepStrictEqual, promisify } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -205,12 +206,36 @@ export async function newPlayerAt(test, server, executablePath, options = {}) {
   return playerIn(own, server, options);
 }
 
+/** How long a message between a player's pages and the server takes at most; 0: as it comes. */
+export const maxLagMs = Number(process.env.DUIYI_LAG_MS ?? 0);
+
+/** Delays what the pages of a player and the server tell each other, each way as long as it happens to be. */
+async function lag(context) {
+  const delayed = (send) => {
+    let last = Promise.resolve();
+    return (message) => {
+      const due = delay(Math.random() * maxLagMs);
+      last = last.then(() => due).then(() => send(message));
+    };
+  };
+  await context.routeWebSocket(/./, (page) => {
+    const server = page.connectToServer();
+    page.onMessage(delayed((message) => server.send(message)));
+    server.onMessage(delayed((message) => page.send(message)));
+  });
+  await context.route('**/api/**', async (route) => {
+    await delay(Math.random() * maxLagMs);
+    await route.fallback().catch(() => undefined); // the page may be gone
+  });
+}
+
 /** A guest is "Guest Blue Heron", 游客 青鹭, or has the name of another number. */
 async function playerIn(browserOfTheirs, server, { guest = 0, ...options }) {
   const context = await browserOfTheirs.newContext({
     locale: 'en-US', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options,
   });
   await context.addInitScript(keepName, guest);
+  if (maxLagMs > 0) await lag(context);
   const page = await context.newPage();
   page.setDefaultTimeout(timeoutMs);
   const player = new Player(page, server);
