@@ -298,7 +298,7 @@ TEST(HardLimit, IsOverWhenTheNextLookMayBeTooLate) {
     EXPECT_EQ(over_at(limit, {92, 94, 96, 98, 99}), 98) << "what came before the start does not count";
 }
 
-TEST(HardLimit, BeginsAnewAfterPonderhit) {
+TEST(HardLimit, FollowsAClockThatStartsAgain) {
     HardLimit limit;
     limit.start(milliseconds(0));
     EXPECT_EQ(over_at(limit, {3, 6, 1, 4, 7, 10}), 0);

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "duiyi/rules/fault.hpp"
+#include "fake_rows.hpp"
 #include "store/store.hpp"
 
 namespace duiyi::server {
@@ -237,12 +238,7 @@ struct FakeAccounts {
                    : std::optional(FoundSession{found->second, accounts.at(found->second.account)});
     }
     [[nodiscard]] std::vector<SessionRow> sessions_of(const std::string& account) const {
-        std::vector<SessionRow> rows;
-        for (const auto& [token, row] : sessions) {
-            if (row.account == account) {
-                rows.push_back(row);
-            }
-        }
+        auto rows = rows_where(sessions, [&](const auto& entry) { return entry.second.account == account; });
         std::ranges::stable_sort(rows, [](const auto& a, const auto& b) { return a.seen_ms > b.seen_ms; });
         return rows;
     }
@@ -257,12 +253,7 @@ struct FakeAccounts {
                    : std::optional(FoundApiToken{found->second, accounts.at(found->second.account)});
     }
     [[nodiscard]] std::vector<ApiTokenRow> tokens_of(const std::string& account) const {
-        std::vector<ApiTokenRow> rows;
-        for (const auto& [token, row] : tokens) {
-            if (row.account == account) {
-                rows.push_back(row);
-            }
-        }
+        auto rows = rows_where(tokens, [&](const auto& entry) { return entry.second.account == account; });
         std::ranges::stable_sort(rows,
                                  [](const auto& a, const auto& b) { return a.created_ms > b.created_ms; });
         return rows;
@@ -272,16 +263,10 @@ struct FakeAccounts {
         return found == challenges.end() ? std::nullopt : std::optional(found->second);
     }
     [[nodiscard]] std::vector<ChallengeRow> challenges_of(const std::string& account) const {
-        std::vector<ChallengeRow> by;
-        std::vector<ChallengeRow> to;
-        for (const auto& [id, row] : challenges) {
-            if (row.challenger == account) {
-                by.push_back(row);
-            }
-            if (row.challenged == account) {
-                to.push_back(row);
-            }
-        }
+        auto by =
+            rows_where(challenges, [&](const auto& entry) { return entry.second.challenger == account; });
+        auto to =
+            rows_where(challenges, [&](const auto& entry) { return entry.second.challenged == account; });
         const auto older = [](const auto& a, const auto& b) { return a.created_ms < b.created_ms; };
         std::ranges::stable_sort(by, older);
         std::ranges::stable_sort(to, older);
@@ -289,13 +274,7 @@ struct FakeAccounts {
         return by;
     }
     [[nodiscard]] std::vector<RecoveryCodeRow> codes_of(const std::string& account) const {
-        std::vector<RecoveryCodeRow> rows;
-        for (const auto& [key, row] : codes) {
-            if (key.first == account) {
-                rows.push_back(row);
-            }
-        }
-        return rows;
+        return rows_where(codes, [&](const auto& entry) { return entry.first.first == account; });
     }
     [[nodiscard]] std::vector<AuditRow> audit_of(const std::string& account, std::size_t limit) const {
         std::vector<AuditRow> rows;
@@ -316,13 +295,7 @@ struct FakeAccounts {
         return rows;
     }
     [[nodiscard]] std::vector<RatingRow> ratings_of(const std::string& account) const {
-        std::vector<RatingRow> rows;
-        for (const auto& [key, row] : ratings) {
-            if (key.first == account) {
-                rows.push_back(row);
-            }
-        }
-        return rows;
+        return rows_where(ratings, [&](const auto& entry) { return entry.first.first == account; });
     }
     /// The newest first.
     [[nodiscard]] std::vector<RatingChangeRow> rating_changes_of(const std::string& account,
@@ -335,8 +308,7 @@ struct FakeAccounts {
             }
         }
         std::ranges::stable_sort(rows, std::greater(), &RatingChangeRow::at_ms);
-        rows.resize(std::min(rows.size(), limit));
-        return rows;
+        return up_to(limit, std::move(rows));
     }
     [[nodiscard]] std::vector<RatingChangeRow> rating_changes_by(const std::string& stream) const {
         std::vector<RatingChangeRow> rows;
@@ -354,8 +326,7 @@ struct FakeAccounts {
         }
         std::ranges::stable_sort(
             rows, [](const auto& a, const auto& b) { return a.rating.rating > b.rating.rating; });
-        rows.resize(std::min(rows.size(), limit));
-        return rows;
+        return up_to(limit, std::move(rows));
     }
     [[nodiscard]] std::vector<RelationRow> relations_of(const std::string& account) const {
         std::vector<RelationRow> rows;
@@ -380,27 +351,15 @@ struct FakeAccounts {
     }
     /// Open ones by their start, others the latest first.
     [[nodiscard]] std::vector<TournamentRow> tournaments_that(bool are_open, std::size_t limit) const {
-        std::vector<TournamentRow> rows;
-        for (const auto& [id, row] : tournaments) {
-            if (row.is_open == are_open) {
-                rows.push_back(row);
-            }
-        }
+        auto rows =
+            rows_where(tournaments, [&](const auto& entry) { return entry.second.is_open == are_open; });
         std::ranges::stable_sort(rows, [are_open](const auto& a, const auto& b) {
             return are_open ? a.start_ms < b.start_ms : a.start_ms > b.start_ms;
         });
-        rows.resize(std::min(rows.size(), limit));
-        return rows;
+        return up_to(limit, std::move(rows));
     }
     std::size_t erase_old(std::int64_t now_ms, std::int64_t audit_before_ms) {
-        const auto up_to_a_thousand = [](auto& rows, auto is_old) {
-            std::size_t left = 1000;
-            return std::erase_if(rows, [&](const auto& row) {
-                const bool goes = left > 0 && is_old(row);
-                left -= goes ? 1U : 0U;
-                return goes;
-            });
-        };
+        const auto up_to_a_thousand = [](auto& rows, auto is_old) { return erase_up_to(1000, rows, is_old); };
         return up_to_a_thousand(sessions, [&](const auto& entry) { return entry.second.ends_ms <= now_ms; }) +
                up_to_a_thousand(codes,
                                 [&](const auto& entry) {

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "fake_accounts.hpp"
+#include "fake_rows.hpp"
 #include "store/event_hash.hpp"
 #include "store/store.hpp"
 
@@ -91,12 +92,7 @@ public:
     }
     /// Erases up to a hundred studies that were not opened since; how many.
     std::size_t erase_unopened_studies(std::int64_t before_ms) {
-        std::size_t left = 100;
-        return std::erase_if(studies_, [&](const auto& entry) {
-            const bool goes = left > 0 && entry.second.at_ms < before_ms;
-            left -= goes ? 1U : 0U;
-            return goes;
-        });
+        return erase_up_to(100, studies_, [&](const auto& entry) { return entry.second.at_ms < before_ms; });
     }
 
     [[nodiscard]] const std::vector<StoredEvent>& events(const std::string& stream) const {
@@ -187,12 +183,10 @@ public:
     /// The unfinished games of an account, the oldest first.
     [[nodiscard]] std::vector<GameRow> going_on(const std::string& account) const {
         const std::string player = seat_of_account(account);
-        std::vector<GameRow> rows;
-        for (const auto& [stream, row] : games_) {
-            if (!row.finished_ms && (row.first_player == player || row.second_player == player)) {
-                rows.push_back(row);
-            }
-        }
+        auto rows = rows_where(games_, [&](const auto& entry) {
+            const GameRow& row = entry.second;
+            return !row.finished_ms && (row.first_player == player || row.second_player == player);
+        });
         std::ranges::stable_sort(rows,
                                  [](const auto& a, const auto& b) { return a.created_ms < b.created_ms; });
         return rows;
@@ -208,21 +202,17 @@ public:
         std::ranges::sort(rows, [](const auto& a, const auto& b) {
             return std::pair(a.row.created_ms, a.row.stream) > std::pair(b.row.created_ms, b.row.stream);
         });
-        rows.resize(std::min(rows.size(), limit));
-        return rows;
+        return up_to(limit, std::move(rows));
     }
     [[nodiscard]] std::vector<OpeningResults> openings_of(const std::string& account) const {
         std::map<std::tuple<std::string, std::string, std::string>, OpeningResults> counts;
         for (const std::string side : {"first", "second"}) {
-            std::vector<GameRow> newest;
-            for (const auto& [stream, row] : games_) {
-                if ((side == "first" ? row.first_player : row.second_player) == seat_of_account(account)) {
-                    newest.push_back(row);
-                }
-            }
+            auto newest = rows_where(games_, [&](const auto& entry) {
+                const GameRow& row = entry.second;
+                return (side == "first" ? row.first_player : row.second_player) == seat_of_account(account);
+            });
             std::ranges::sort(newest, std::greater(), &GameRow::created_ms);
-            newest.resize(std::min<std::size_t>(newest.size(), 2000));
-            for (const GameRow& row : newest) {
+            for (const GameRow& row : up_to(2000, std::move(newest))) {
                 if (row.finished_ms && !row.opening.empty() && row.reason != "aborted") {
                     auto& count = counts[{row.game, row.opening, side}];
                     count.game = row.game;

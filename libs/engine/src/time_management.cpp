@@ -38,7 +38,7 @@ void HardLimit::start(milliseconds elapsed) {
 }
 
 bool HardLimit::is_over(milliseconds elapsed, milliseconds hard) {
-    // After `ponderhit` the clock begins anew.
+    // After `ponderhit` the clock starts again at zero.
     longest_gap_ = std::max(longest_gap_, elapsed - last_look_);
     last_look_ = elapsed;
     return elapsed + std::min(longest_gap_, hard / 4) >= hard;
