@@ -31,10 +31,9 @@ async function startTournament(server, t) {
     start_ms: Date.now() + 3000 + entrants * 100,
   };
   const { id } = await players[0].ask('POST', '/api/tournaments', terms);
-  for (const player of players) {
-    player.playAll();
-    await player.ask('POST', `/api/tournaments/${id}/join`);
-  }
+  // At once, for who joins after the start has no game in the first round.
+  for (const player of players) player.playAll();
+  await Promise.all(players.map((player) => player.ask('POST', `/api/tournaments/${id}/join`)));
   return { id, players };
 }
 
