@@ -8,6 +8,7 @@ import type {
 import { choose } from './actions';
 import { preferencesOf, settingsOf } from './model/preferences';
 import { connections } from './connections';
+import { RetryDelay } from './net/retry_delay';
 import { settings } from './state';
 
 /** The account that is signed in; null: nobody is; undefined: not known yet. */
@@ -56,19 +57,30 @@ async function storePreferences(): Promise<void> {
   if (isStoring) return;
   isStoring = true;
   for (let text = ownPreferences(); account.peek() && text !== stored; text = ownPreferences()) {
+    const { refusal } = await send<null>('PUT', '/preferences', JSON.parse(text) as object);
+    if (refusal === 'unreachable') {
+      storeAgain.schedule();
+      break;
+    }
+    storeAgain.reset();
     stored = text;
-    await send('PUT', '/preferences', JSON.parse(text) as object);
   }
   isStoring = false;
 }
+const storeAgain = new RetryDelay(() => void storePreferences());
+
+async function askWhoIsSignedIn(): Promise<void> {
+  const { value, refusal } = await send<MeBody>('GET', '');
+  if (account.peek()) return; // somebody has signed in meanwhile
+  if (value?.account && value.preferences) return entered(value.account, value.preferences);
+  account.value = null;
+  if (refusal === 'unreachable') askAgain.schedule();
+}
+const askAgain = new RetryDelay(() => void askWhoIsSignedIn());
 
 /** Asks who is signed in, and stores settings with the account when they change. */
 export function followAccount(): void {
-  void send<MeBody>('GET', '').then(({ value }) => {
-    if (account.peek()) return; // somebody has signed in meanwhile
-    if (value?.account && value.preferences) entered(value.account, value.preferences);
-    else account.value = null;
-  });
+  void askWhoIsSignedIn();
   effect(() => {
     if (account.value && ownPreferences() !== stored) void storePreferences();
   });

@@ -53,6 +53,35 @@ test('settings are stored one request at a time, and the last ones stay', async 
   account.value = null;
 });
 
+test('an account is asked for, and settings are stored, again until the server is reached', async () => {
+  vi.useFakeTimers();
+  const methods: string[] = [];
+  let isThere = false;
+  vi.stubGlobal('fetch', (_: string, { method }: { method: string }) => {
+    methods.push(method);
+    if (!isThere) return Promise.reject(new TypeError('Failed to fetch'));
+    const found = method === 'GET' ? { account: { id: 'b', name: 'Bert', codes_left: 8 }, preferences: {} } : null;
+    return Promise.resolve({ ok: true, text: () => Promise.resolve(JSON.stringify(found)) });
+  });
+  followAccount();
+  await vi.advanceTimersByTimeAsync(400);
+  expect([methods.splice(0), account.value]).toEqual([['GET'], null]);
+  isThere = true;
+  await vi.advanceTimersByTimeAsync(200);
+  expect([methods.splice(0), account.value?.name]).toEqual([['GET', 'PUT'], 'Bert']);
+  isThere = false;
+  settings.value = { ...settings.value, language: 'en' };
+  await vi.advanceTimersByTimeAsync(400);
+  expect(methods.splice(0)).toEqual(['PUT']);
+  isThere = true;
+  await vi.advanceTimersByTimeAsync(200);
+  expect(methods.splice(0)).toEqual(['PUT']);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(methods).toEqual([]);
+  account.value = null;
+  vi.useRealTimers();
+});
+
 test('a password is called strong by its length and its different characters', () => {
   expect(passwordStrength('short')).toBe(0);
   expect(passwordStrength('a           b')).toBe(0);
