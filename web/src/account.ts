@@ -57,13 +57,14 @@ async function storePreferences(): Promise<void> {
   if (isStoring) return;
   isStoring = true;
   for (let text = ownPreferences(); account.peek() && text !== stored; text = ownPreferences()) {
+    stored = text; // at once: while the request is under way, another account may be entered
     const { refusal } = await send<null>('PUT', '/preferences', JSON.parse(text) as object);
     if (refusal === 'unreachable') {
+      stored = '';
       storeAgain.schedule();
       break;
     }
     storeAgain.reset();
-    stored = text;
   }
   isStoring = false;
 }
