@@ -11,16 +11,17 @@
 namespace duiyi::train {
 namespace {
 
-using network::accumulator_size;
 using network::output_buckets;
 
-constexpr auto wide = static_cast<std::size_t>(accumulator_size);
+template <Game G>
+constexpr auto wide = static_cast<std::size_t>(network::accumulator_size<G>);
 constexpr float max_output_weight =
     static_cast<float>(network::max_output_weight) / network::output_weight_one;
 
 /// The weights of one feature, or of one side in one output bucket.
+template <Game G>
 struct Row {
-    std::array<float, wide> at;
+    std::array<float, wide<G>> at;
 };
 
 /// All parameters, in floating point. Rows first, so that an optimizer step treats them alike.
@@ -31,13 +32,15 @@ struct Parameters {
     static constexpr std::size_t out_rows = input_rows + 1;
     static constexpr std::size_t row_count = out_rows + 2 * output_buckets;
 
-    std::vector<Row> rows = std::vector<Row>(row_count, Row{});
+    std::vector<Row<G>> rows = std::vector<Row<G>>(row_count, Row<G>{});
     std::array<float, output_buckets> out_bias{};
 
-    Row& out(std::size_t output, std::size_t side) { return rows[out_rows + 2 * output + side]; }
-    const Row& out(std::size_t output, std::size_t side) const { return rows[out_rows + 2 * output + side]; }
+    Row<G>& out(std::size_t output, std::size_t side) { return rows[out_rows + 2 * output + side]; }
+    const Row<G>& out(std::size_t output, std::size_t side) const {
+        return rows[out_rows + 2 * output + side];
+    }
     void clear() {
-        std::fill(rows.begin(), rows.end(), Row{});
+        std::fill(rows.begin(), rows.end(), Row<G>{});
         out_bias = {};
     }
 };
@@ -46,8 +49,9 @@ float sigmoid(float x) {
     return 1 / (1 + std::exp(-x));
 }
 
-void add(Row& to, const Row& row) {
-    for (std::size_t i = 0; i < wide; ++i) {
+template <Game G>
+void add(Row<G>& to, const Row<G>& row) {
+    for (std::size_t i = 0; i < wide<G>; ++i) {
         to.at[i] += row.at[i];
     }
 }
@@ -66,8 +70,8 @@ struct Backpropagation {
             inputs[0][count] = static_cast<std::uint16_t>(mine);
             inputs[1][count++] = static_cast<std::uint16_t>(theirs);
         });
-        std::array<Row, 2> accumulators = {parameters.rows[Parameters<G>::bias_row],
-                                           parameters.rows[Parameters<G>::bias_row]};
+        std::array<Row<G>, 2> accumulators = {parameters.rows[Parameters<G>::bias_row],
+                                              parameters.rows[Parameters<G>::bias_row]};
         for (std::size_t side = 0; side < 2; ++side) {
             for (std::size_t i = 0; i < count; ++i) {
                 add(accumulators[side], parameters.rows[inputs[side][i]]);
@@ -75,10 +79,10 @@ struct Backpropagation {
         }
 
         const auto output = static_cast<std::size_t>(network::bucket_of(static_cast<int>(count)));
-        Row products{};
+        Row<G> products{};
         for (std::size_t side = 0; side < 2; ++side) {
-            const Row& out = parameters.out(output, side);
-            for (std::size_t i = 0; i < wide; ++i) {
+            const Row<G>& out = parameters.out(output, side);
+            for (std::size_t i = 0; i < wide<G>; ++i) {
                 const float clamped = std::clamp(accumulators[side].at[i], 0.0F, 1.0F);
                 products.at[i] += clamped * clamped * out.at[i];
             }
@@ -102,14 +106,14 @@ struct Backpropagation {
     }
 
     void backward(Parameters<G>& gradient, const std::array<std::array<std::uint16_t, 32>, 2>& inputs,
-                  std::size_t count, const std::array<Row, 2>& accumulators, std::size_t output,
+                  std::size_t count, const std::array<Row<G>, 2>& accumulators, std::size_t output,
                   float delta) const {
         gradient.out_bias[output] += delta;
         for (std::size_t side = 0; side < 2; ++side) {
-            const Row& out = parameters.out(output, side);
-            Row& output_gradient = gradient.out(output, side);
-            Row back;
-            for (std::size_t i = 0; i < wide; ++i) {
+            const Row<G>& out = parameters.out(output, side);
+            Row<G>& output_gradient = gradient.out(output, side);
+            Row<G> back;
+            for (std::size_t i = 0; i < wide<G>; ++i) {
                 const float sum = accumulators[side].at[i];
                 const float clamped = std::clamp(sum, 0.0F, 1.0F);
                 output_gradient.at[i] += delta * clamped * clamped;
@@ -207,7 +211,7 @@ public:
           schedule_(schedule),
           random_(schedule.seed),
           gradients_(std::max(schedule.threads, 1U)),
-          adam_(Parameters<G>::row_count * wide + output_buckets) {
+          adam_(Parameters<G>::row_count * wide<G> + output_buckets) {
         if (start != nullptr) {
             initialize_from(*start);
         } else {
@@ -239,8 +243,8 @@ public:
 
     std::unique_ptr<network::Weights<G>> weights() const {
         auto weights = std::make_unique<network::Weights<G>>();
-        const auto copy = [](const Row& from, network::Accumulator& to, int one) {
-            for (std::size_t i = 0; i < wide; ++i) {
+        const auto copy = [](const Row<G>& from, network::Accumulator<G>& to, int one) {
+            for (std::size_t i = 0; i < wide<G>; ++i) {
                 to[i] = rounded<std::int16_t>(from.at[i], one);
             }
         };
@@ -270,8 +274,8 @@ private:
     }
 
     void initialize_from(const network::Weights<G>& start) {
-        const auto copy = [](const network::Accumulator& from, Row& to, int one) {
-            for (std::size_t i = 0; i < wide; ++i) {
+        const auto copy = [](const network::Accumulator<G>& from, Row<G>& to, int one) {
+            for (std::size_t i = 0; i < wide<G>; ++i) {
                 to.at[i] = static_cast<float>(from[i]) / static_cast<float>(one);
             }
         };
@@ -328,9 +332,10 @@ private:
         }
         adam_.begin_step();
         for (std::size_t row = 0; row < Parameters<G>::row_count; ++row) {
-            adam_.step(row * wide, now_.rows[row].at, gradient.rows[row].at, share, rate, max_output_weight);
+            adam_.step(row * wide<G>, now_.rows[row].at, gradient.rows[row].at, share, rate,
+                       max_output_weight);
         }
-        adam_.step(Parameters<G>::row_count * wide, now_.out_bias, gradient.out_bias, share, rate,
+        adam_.step(Parameters<G>::row_count * wide<G>, now_.out_bias, gradient.out_bias, share, rate,
                    max_output_weight);
     }
 

@@ -23,8 +23,9 @@ class Network : public testing::Test {};
 using BothGames = testing::Types<Chess, Xiangqi>;
 TYPED_TEST_SUITE(Network, BothGames);
 
-Accumulator random_accumulator(std::mt19937_64& random, int low, int high) {
-    Accumulator accumulator;
+template <Game G>
+Accumulator<G> random_accumulator(std::mt19937_64& random, int low, int high) {
+    Accumulator<G> accumulator;
     for (auto& number : accumulator) {
         number = static_cast<std::int16_t>(
             low + static_cast<int>(random() % static_cast<unsigned>(high - low + 1)));
@@ -32,9 +33,10 @@ Accumulator random_accumulator(std::mt19937_64& random, int low, int high) {
     return accumulator;
 }
 
-TEST(Kernels, ComputeTheSame) {
-    const auto kernels = usable_kernels();
-    const Kernels& plain = kernels.back();
+TYPED_TEST(Network, KernelsComputeTheSame) {
+    using G = TypeParam;
+    const auto kernels = usable_kernels<G>();
+    const Kernels<G>& plain = kernels.back();
     EXPECT_STREQ(plain.name, "plain");
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx2") && std::getenv("DUIYI_CPU") == nullptr) {
@@ -43,19 +45,19 @@ TEST(Kernels, ComputeTheSame) {
 #endif
     std::mt19937_64 random(1);
     for (int round = 0; round < 1000; ++round) {
-        alignas(64) Accumulator before = random_accumulator(random, -20'000, 20'000);
-        alignas(64) const Accumulator rows[] = {random_accumulator(random, -500, 500),
-                                                random_accumulator(random, -500, 500),
-                                                random_accumulator(random, -500, 500)};
-        alignas(64) const Accumulator weights =
-            random_accumulator(random, -max_output_weight, max_output_weight);
-        const std::array<const Accumulator*, 3> all = {&rows[0], &rows[1], &rows[2]};
+        alignas(64) Accumulator<G> before = random_accumulator<G>(random, -20'000, 20'000);
+        alignas(64) const Accumulator<G> rows[] = {random_accumulator<G>(random, -500, 500),
+                                                   random_accumulator<G>(random, -500, 500),
+                                                   random_accumulator<G>(random, -500, 500)};
+        alignas(64) const Accumulator<G> weights =
+            random_accumulator<G>(random, -max_output_weight, max_output_weight);
+        const std::array<const Accumulator<G>*, 3> all = {&rows[0], &rows[1], &rows[2]};
         const auto added = std::span(all).first(static_cast<std::size_t>(round % 3));
         const auto removed = std::span(all).subspan(added.size());
-        alignas(64) Accumulator expected;
+        alignas(64) Accumulator<G> expected;
         plain.update_accumulator(before, added, removed, expected);
-        for (const Kernels& other : kernels) {
-            alignas(64) Accumulator after;
+        for (const Kernels<G>& other : kernels) {
+            alignas(64) Accumulator<G> after;
             other.update_accumulator(before, added, removed, after);
             EXPECT_EQ(after, expected) << other.name;
             other.update_accumulator(after, removed, added, after);
@@ -65,14 +67,15 @@ TEST(Kernels, ComputeTheSame) {
     }
 }
 
-TEST(Kernels, LargestDotProductFits) {
-    alignas(64) Accumulator accumulator, weights;
+TYPED_TEST(Network, LargestDotProductFits) {
+    using G = TypeParam;
+    alignas(64) Accumulator<G> accumulator, weights;
     accumulator.fill(30'000);
     for (const int weight : {-max_output_weight, max_output_weight}) {
         weights.fill(static_cast<std::int16_t>(weight));
-        for (const Kernels& kernels : usable_kernels()) {
+        for (const Kernels<G>& kernels : usable_kernels<G>()) {
             EXPECT_EQ(kernels.screlu_dot(accumulator, weights),
-                      activation_one * activation_one * weight * accumulator_size)
+                      activation_one * activation_one * weight * accumulator_size<G>)
                 << kernels.name;
         }
     }
@@ -93,7 +96,7 @@ TYPED_TEST(Network, UpdateEqualsRefresh) {
                 if (perspective != Perspective<G>::of(side, position.royal(side))) {
                     continue;
                 }
-                alignas(64) Accumulator before, after, fresh;
+                alignas(64) Accumulator<G> before, after, fresh;
                 refresh(*weights, position, side, before);
                 update<G>(*weights, perspective, moves, before, after);
                 refresh(*weights, next, side, fresh);

@@ -13,7 +13,7 @@ namespace duiyi::network {
 template <Game G>
 std::shared_ptr<const Weights<G>> random_weights(std::uint64_t seed) {
     std::mt19937_64 random(seed);
-    const auto fill = [&](Accumulator& accumulator, int max) {
+    const auto fill = [&](Accumulator<G>& accumulator, int max) {
         for (auto& number : accumulator) {
             number = static_cast<std::int16_t>(
                 static_cast<int>(random() % static_cast<unsigned>(2 * max + 1)) - max);

@@ -31,7 +31,7 @@ public:
 
 private:
     struct Entry {
-        alignas(64) std::array<network::Accumulator, 2> accumulators;
+        alignas(64) std::array<network::Accumulator<G>, 2> accumulators;
         std::array<bool, 2> computed{};         ///< by perspective
         std::array<bool, 2> needs_refresh{};    ///< the king changed sides: the perspective is mirrored
         network::DirtyPieces<G> dirty_pieces{}; ///< of the move that led here

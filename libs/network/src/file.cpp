@@ -25,7 +25,7 @@ template <Game G>
 std::string header_of() {
     std::string head("duiyinn\1", 8);
     head += game_number<G>;
-    head += static_cast<char>(accumulator_size / 32);
+    head += static_cast<char>(accumulator_size<G> / 32);
     head += static_cast<char>(output_buckets);
     head.resize(header_size, '\0');
     return head;
@@ -49,8 +49,9 @@ public:
             text += static_cast<char>(bits >> 8 * i & 0xff);
         }
     }
-    void put(const Accumulator& accumulator) {
-        for (const auto number : accumulator) {
+    template <std::size_t size>
+    void put(const std::array<std::int16_t, size>& row) {
+        for (const auto number : row) {
             put(number);
         }
     }
@@ -71,8 +72,9 @@ public:
         text_.remove_prefix(sizeof(Number));
         number = static_cast<Number>(bits);
     }
-    void get(Accumulator& accumulator) {
-        for (auto& number : accumulator) {
+    template <std::size_t size>
+    void get(std::array<std::int16_t, size>& row) {
+        for (auto& number : row) {
             get(number);
         }
     }
@@ -106,7 +108,7 @@ std::string write_weights(const Weights<G>& weights) {
 template <Game G>
 Result<std::unique_ptr<const Weights<G>>, Fault> read_weights(std::string_view bytes) {
     constexpr std::size_t rows = feature_count<G> + 1 + 2 * output_buckets;
-    constexpr std::size_t size = header_size + rows * sizeof(Accumulator) +
+    constexpr std::size_t size = header_size + rows * sizeof(Accumulator<G>) +
                                  output_buckets * sizeof(std::int32_t) + sizeof(std::uint64_t);
     const auto fault = [](std::string what) { return tl::unexpected(Fault{"network", std::move(what)}); };
     if (bytes.substr(0, header_size) != header_of<G>()) {

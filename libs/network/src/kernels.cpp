@@ -14,15 +14,16 @@
 namespace duiyi::network {
 namespace {
 
-void update_accumulator_plain(const Accumulator& before, std::span<const Accumulator* const> added,
-                              std::span<const Accumulator* const> removed, Accumulator& after) {
-    Accumulator accumulator = before;
-    for (const Accumulator* row : added) {
+template <Game G>
+void update_accumulator_plain(const Accumulator<G>& before, std::span<const Accumulator<G>* const> added,
+                              std::span<const Accumulator<G>* const> removed, Accumulator<G>& after) {
+    Accumulator<G> accumulator = before;
+    for (const Accumulator<G>* row : added) {
         for (std::size_t i = 0; i < accumulator.size(); ++i) {
             accumulator[i] = static_cast<std::int16_t>(accumulator[i] + (*row)[i]);
         }
     }
-    for (const Accumulator* row : removed) {
+    for (const Accumulator<G>* row : removed) {
         for (std::size_t i = 0; i < accumulator.size(); ++i) {
             accumulator[i] = static_cast<std::int16_t>(accumulator[i] - (*row)[i]);
         }
@@ -30,7 +31,8 @@ void update_accumulator_plain(const Accumulator& before, std::span<const Accumul
     after = accumulator;
 }
 
-std::int32_t screlu_dot_plain(const Accumulator& accumulator, const Accumulator& weights) {
+template <Game G>
+std::int32_t screlu_dot_plain(const Accumulator<G>& accumulator, const Accumulator<G>& weights) {
     std::int32_t total = 0;
     for (std::size_t i = 0; i < accumulator.size(); ++i) {
         const int clamped = std::clamp<int>(accumulator[i], 0, activation_one);
@@ -39,7 +41,8 @@ std::int32_t screlu_dot_plain(const Accumulator& accumulator, const Accumulator&
     return total;
 }
 
-constexpr Kernels plain{"plain", update_accumulator_plain, screlu_dot_plain};
+template <Game G>
+constexpr Kernels<G> plain{"plain", update_accumulator_plain<G>, screlu_dot_plain<G>};
 
 #if defined(__x86_64__)
 
@@ -48,17 +51,18 @@ constexpr Kernels plain{"plain", update_accumulator_plain, screlu_dot_plain};
 }
 
 /// Sixteen numbers per register.
-[[gnu::target("avx2")]] void update_accumulator_avx2(const Accumulator& before,
-                                                     std::span<const Accumulator* const> added,
-                                                     std::span<const Accumulator* const> removed,
-                                                     Accumulator& after) {
+template <Game G>
+[[gnu::target("avx2")]] void update_accumulator_avx2(const Accumulator<G>& before,
+                                                     std::span<const Accumulator<G>* const> added,
+                                                     std::span<const Accumulator<G>* const> removed,
+                                                     Accumulator<G>& after) {
     constexpr std::size_t lanes = 16;
-    for (std::size_t i = 0; i < accumulator_size; i += lanes) {
+    for (std::size_t i = 0; i < accumulator_size<G>; i += lanes) {
         __m256i sum = load(&before[i]);
-        for (const Accumulator* row : added) {
+        for (const Accumulator<G>* row : added) {
             sum = _mm256_add_epi16(sum, load(&(*row)[i]));
         }
-        for (const Accumulator* row : removed) {
+        for (const Accumulator<G>* row : removed) {
             sum = _mm256_sub_epi16(sum, load(&(*row)[i]));
         }
         _mm256_store_si256(reinterpret_cast<__m256i*>(&after[i]), sum);
@@ -73,12 +77,13 @@ constexpr Kernels plain{"plain", update_accumulator_plain, screlu_dot_plain};
 }
 
 /// `clamped * weight` fits 16 bits: 255 * 127.
-[[gnu::target("avx2")]] std::int32_t screlu_dot_avx2(const Accumulator& accumulator,
-                                                     const Accumulator& weights) {
+template <Game G>
+[[gnu::target("avx2")]] std::int32_t screlu_dot_avx2(const Accumulator<G>& accumulator,
+                                                     const Accumulator<G>& weights) {
     const __m256i zero = _mm256_setzero_si256();
     const __m256i max = _mm256_set1_epi16(activation_one);
     __m256i total = zero;
-    for (std::size_t i = 0; i < accumulator_size; i += 16) {
+    for (std::size_t i = 0; i < accumulator_size<G>; i += 16) {
         const __m256i clamped = _mm256_min_epi16(_mm256_max_epi16(load(&accumulator[i]), zero), max);
         const __m256i products = _mm256_mullo_epi16(clamped, load(&weights[i]));
         total = _mm256_add_epi32(total, _mm256_madd_epi16(clamped, products));
@@ -86,30 +91,35 @@ constexpr Kernels plain{"plain", update_accumulator_plain, screlu_dot_plain};
     return horizontal_sum(total);
 }
 
-constexpr Kernels avx2{"avx2", update_accumulator_avx2, screlu_dot_avx2};
+template <Game G>
+constexpr Kernels<G> avx2{"avx2", update_accumulator_avx2<G>, screlu_dot_avx2<G>};
 
 #define DUIYI_FOR_VNNI [[gnu::target("avx2,avx512f,avx512bw,avx512vl,avx512vnni")]]
 
-DUIYI_FOR_VNNI void update_accumulator_vnni(const Accumulator& before,
-                                            std::span<const Accumulator* const> added,
-                                            std::span<const Accumulator* const> removed, Accumulator& after) {
-    for (std::size_t i = 0; i < accumulator_size; i += 32) {
+template <Game G>
+DUIYI_FOR_VNNI void update_accumulator_vnni(const Accumulator<G>& before,
+                                            std::span<const Accumulator<G>* const> added,
+                                            std::span<const Accumulator<G>* const> removed,
+                                            Accumulator<G>& after) {
+    for (std::size_t i = 0; i < accumulator_size<G>; i += 32) {
         __m512i sum = _mm512_load_si512(&before[i]);
-        for (const Accumulator* row : added) {
+        for (const Accumulator<G>* row : added) {
             sum = _mm512_add_epi16(sum, _mm512_load_si512(&(*row)[i]));
         }
-        for (const Accumulator* row : removed) {
+        for (const Accumulator<G>* row : removed) {
             sum = _mm512_sub_epi16(sum, _mm512_load_si512(&(*row)[i]));
         }
         _mm512_store_si512(&after[i], sum);
     }
 }
 
-DUIYI_FOR_VNNI std::int32_t screlu_dot_vnni(const Accumulator& accumulator, const Accumulator& weights) {
+template <Game G>
+DUIYI_FOR_VNNI std::int32_t screlu_dot_vnni(const Accumulator<G>& accumulator,
+                                            const Accumulator<G>& weights) {
     const __m512i zero = _mm512_setzero_si512();
     const __m512i max = _mm512_set1_epi16(activation_one);
     __m512i total = zero;
-    for (std::size_t i = 0; i < accumulator_size; i += 32) {
+    for (std::size_t i = 0; i < accumulator_size<G>; i += 32) {
         const __m512i clamped =
             _mm512_min_epi16(_mm512_max_epi16(_mm512_load_si512(&accumulator[i]), zero), max);
         const __m512i products = _mm512_mullo_epi16(clamped, _mm512_load_si512(&weights[i]));
@@ -124,12 +134,14 @@ DUIYI_FOR_VNNI std::int32_t screlu_dot_vnni(const Accumulator& accumulator, cons
     return sum;
 }
 
-constexpr Kernels vnni{"avx512vnni", update_accumulator_vnni, screlu_dot_vnni};
+template <Game G>
+constexpr Kernels<G> vnni{"avx512vnni", update_accumulator_vnni<G>, screlu_dot_vnni<G>};
 
 #endif
 
-std::vector<Kernels> find_kernels() {
-    std::vector<Kernels> usable;
+template <Game G>
+std::vector<Kernels<G>> find_kernels() {
+    std::vector<Kernels<G>> usable;
 #if defined(__x86_64__)
     const char* const wanted =
         std::getenv("DUIYI_CPU"); // NOLINT(concurrency-mt-unsafe): the program never sets it
@@ -137,22 +149,26 @@ std::vector<Kernels> find_kernels() {
         __builtin_cpu_init();
         if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
             __builtin_cpu_supports("avx512vnni")) {
-            usable.push_back(vnni);
+            usable.push_back(vnni<G>);
         }
         if (__builtin_cpu_supports("avx2")) {
-            usable.push_back(avx2);
+            usable.push_back(avx2<G>);
         }
     }
 #endif
-    usable.push_back(plain);
+    usable.push_back(plain<G>);
     return usable;
 }
 
 } // namespace
 
-std::span<const Kernels> usable_kernels() {
-    static const std::vector<Kernels> usable = find_kernels();
+template <Game G>
+std::span<const Kernels<G>> usable_kernels() {
+    static const std::vector<Kernels<G>> usable = find_kernels<G>();
     return usable;
 }
+
+template std::span<const Kernels<Chess>> usable_kernels();
+template std::span<const Kernels<Xiangqi>> usable_kernels();
 
 } // namespace duiyi::network

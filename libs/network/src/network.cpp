@@ -10,29 +10,30 @@
 namespace duiyi::network {
 namespace {
 
-const Kernels& kernels = usable_kernels().front();
+template <Game G>
+const Kernels<G>& kernels = usable_kernels<G>().front();
 
 template <Game G>
-const Accumulator& row_of(const Weights<G>& weights, const Perspective<G>& perspective,
-                          const DirtyPiece<G>& piece) {
+const Accumulator<G>& row_of(const Weights<G>& weights, const Perspective<G>& perspective,
+                             const DirtyPiece<G>& piece) {
     return weights.feature_weights[static_cast<std::size_t>(
         perspective.feature(piece.owner, piece.role, piece.square))];
 }
 
 /// A list of weight rows with a fixed capacity.
-template <std::size_t room>
+template <Game G, std::size_t room>
 class Rows {
 public:
-    void add(const Accumulator& row) {
+    void add(const Accumulator<G>& row) {
         assert(size_ < room);
         rows_[size_++] = &row;
     }
     bool has_room(std::size_t more) const { return size_ + more <= room; }
     void clear() { size_ = 0; }
-    operator std::span<const Accumulator* const>() const { return {rows_.data(), size_}; }
+    operator std::span<const Accumulator<G>* const>() const { return {rows_.data(), size_}; }
 
 private:
-    std::array<const Accumulator*, room> rows_{};
+    std::array<const Accumulator<G>*, room> rows_{};
     std::size_t size_ = 0;
 };
 
@@ -74,15 +75,15 @@ DirtyPieces<G>::DirtyPieces(const Position<G>& before, Move<G> move) {
 }
 
 template <Game G>
-void refresh(const Weights<G>& weights, const Position<G>& position, Side side, Accumulator& accumulator) {
+void refresh(const Weights<G>& weights, const Position<G>& position, Side side, Accumulator<G>& accumulator) {
     const auto perspective = Perspective<G>::of(side, position.royal(side));
-    Rows<32> rows;
-    const Accumulator* from = &weights.feature_bias;
+    Rows<G, 32> rows;
+    const Accumulator<G>* from = &weights.feature_bias;
     for (const Side owner : both_sides) {
         for (const auto role : G::roles) {
             for (const auto square : position.pieces(owner, role)) {
                 if (!rows.has_room(1)) {
-                    kernels.update_accumulator(*from, rows, {}, accumulator);
+                    kernels<G>.update_accumulator(*from, rows, {}, accumulator);
                     from = &accumulator;
                     rows.clear();
                 }
@@ -90,17 +91,18 @@ void refresh(const Weights<G>& weights, const Position<G>& position, Side side, 
             }
         }
     }
-    kernels.update_accumulator(*from, rows, {}, accumulator);
+    kernels<G>.update_accumulator(*from, rows, {}, accumulator);
 }
 
 template <Game G>
 void update(const Weights<G>& weights, const Perspective<G>& perspective,
-            std::span<const DirtyPieces<G>* const> moves, const Accumulator& before, Accumulator& after) {
-    Rows<16> added, removed;
-    const Accumulator* from = &before;
+            std::span<const DirtyPieces<G>* const> moves, const Accumulator<G>& before,
+            Accumulator<G>& after) {
+    Rows<G, 16> added, removed;
+    const Accumulator<G>* from = &before;
     for (const DirtyPieces<G>* move : moves) {
         if (!added.has_room(move->added_count) || !removed.has_room(move->removed_count)) {
-            kernels.update_accumulator(*from, added, removed, after);
+            kernels<G>.update_accumulator(*from, added, removed, after);
             from = &after;
             added.clear();
             removed.clear();
@@ -112,21 +114,21 @@ void update(const Weights<G>& weights, const Perspective<G>& perspective,
             removed.add(row_of(weights, perspective, move->removed[i]));
         }
     }
-    kernels.update_accumulator(*from, added, removed, after);
+    kernels<G>.update_accumulator(*from, added, removed, after);
 }
 
 template <Game G>
-int output(const Weights<G>& weights, const Accumulator& own, const Accumulator& opponent, int pieces) {
+int output(const Weights<G>& weights, const Accumulator<G>& own, const Accumulator<G>& opponent, int pieces) {
     const auto bucket = static_cast<std::size_t>(bucket_of(pieces));
-    const std::int64_t sum = std::int64_t{kernels.screlu_dot(own, weights.output_weights[bucket][0])} +
-                             kernels.screlu_dot(opponent, weights.output_weights[bucket][1]);
+    const std::int64_t sum = std::int64_t{kernels<G>.screlu_dot(own, weights.output_weights[bucket][0])} +
+                             kernels<G>.screlu_dot(opponent, weights.output_weights[bucket][1]);
     return static_cast<int>((sum / activation_one + weights.output_bias[bucket]) * scale /
                             (activation_one * output_weight_one));
 }
 
 template <Game G>
 int evaluate(const Weights<G>& weights, const Position<G>& position) {
-    alignas(64) std::array<Accumulator, 2> accumulators;
+    alignas(64) std::array<Accumulator<G>, 2> accumulators;
     for (const Side side : both_sides) {
         refresh(weights, position, side, accumulators[index_of(side)]);
     }
@@ -137,14 +139,16 @@ int evaluate(const Weights<G>& weights, const Position<G>& position) {
 
 template struct DirtyPieces<Chess>;
 template struct DirtyPieces<Xiangqi>;
-template void refresh(const Weights<Chess>&, const Position<Chess>&, Side, Accumulator&);
-template void refresh(const Weights<Xiangqi>&, const Position<Xiangqi>&, Side, Accumulator&);
+template void refresh(const Weights<Chess>&, const Position<Chess>&, Side, Accumulator<Chess>&);
+template void refresh(const Weights<Xiangqi>&, const Position<Xiangqi>&, Side, Accumulator<Xiangqi>&);
 template void update(const Weights<Chess>&, const Perspective<Chess>&,
-                     std::span<const DirtyPieces<Chess>* const>, const Accumulator&, Accumulator&);
+                     std::span<const DirtyPieces<Chess>* const>, const Accumulator<Chess>&,
+                     Accumulator<Chess>&);
 template void update(const Weights<Xiangqi>&, const Perspective<Xiangqi>&,
-                     std::span<const DirtyPieces<Xiangqi>* const>, const Accumulator&, Accumulator&);
-template int output(const Weights<Chess>&, const Accumulator&, const Accumulator&, int);
-template int output(const Weights<Xiangqi>&, const Accumulator&, const Accumulator&, int);
+                     std::span<const DirtyPieces<Xiangqi>* const>, const Accumulator<Xiangqi>&,
+                     Accumulator<Xiangqi>&);
+template int output(const Weights<Chess>&, const Accumulator<Chess>&, const Accumulator<Chess>&, int);
+template int output(const Weights<Xiangqi>&, const Accumulator<Xiangqi>&, const Accumulator<Xiangqi>&, int);
 template int evaluate(const Weights<Chess>&, const Position<Chess>&);
 template int evaluate(const Weights<Xiangqi>&, const Position<Xiangqi>&);
 

@@ -19,24 +19,28 @@
 /// docs/networks.md draws the layers and the file.
 namespace duiyi::network {
 
-inline constexpr int accumulator_size = 128; ///< neurons for each perspective
+/// Neurons for each perspective, a multiple of 32 and at most 256: the dot product of a whole accumulator
+/// fits 32 bits.
+template <Game G>
+inline constexpr int accumulator_size = 128;
 inline constexpr int output_buckets = 8;     ///< chosen by the number of pieces on the board
 inline constexpr int activation_one = 255;   ///< 1.0 in feature weights and accumulators (QA)
 inline constexpr int output_weight_one = 64; ///< 1.0 in output weights (QB)
 inline constexpr int scale = 400;            ///< centipawns for an output of 1.0
-/// The largest absolute output weight: the dot product of a whole accumulator then fits 32 bits.
+/// The largest absolute output weight; see `accumulator_size`.
 inline constexpr int max_output_weight = 127;
 
 /// The hidden layer of one perspective, before the activation.
-using Accumulator = std::array<std::int16_t, accumulator_size>;
+template <Game G>
+using Accumulator = std::array<std::int16_t, accumulator_size<G>>;
 
 /// The parameters, quantized as in the file.
 template <Game G>
 struct Weights {
-    alignas(64) std::array<Accumulator, static_cast<std::size_t>(feature_count<G>)> feature_weights;
-    alignas(64) Accumulator feature_bias;
+    alignas(64) std::array<Accumulator<G>, static_cast<std::size_t>(feature_count<G>)> feature_weights;
+    alignas(64) Accumulator<G> feature_bias;
     /// For each bucket: the weights of the side to move's accumulator, then of the other side's.
-    alignas(64) std::array<std::array<Accumulator, 2>, output_buckets> output_weights;
+    alignas(64) std::array<std::array<Accumulator<G>, 2>, output_buckets> output_weights;
     std::array<std::int32_t, output_buckets> output_bias; ///< 1.0 = activation_one * output_weight_one
 };
 
@@ -75,18 +79,19 @@ struct DirtyPieces {
 
 /// Computes the accumulator of a side's perspective from scratch. About 2 us.
 template <Game G>
-void refresh(const Weights<G>& weights, const Position<G>& position, Side side, Accumulator& accumulator);
+void refresh(const Weights<G>& weights, const Position<G>& position, Side side, Accumulator<G>& accumulator);
 
 /// Computes the accumulator `after` several moves from the one `before` them. The perspective must be the
 /// same before and after. About 30 ns for each move.
 template <Game G>
 void update(const Weights<G>& weights, const Perspective<G>& perspective,
-            std::span<const DirtyPieces<G>* const> moves, const Accumulator& before, Accumulator& after);
+            std::span<const DirtyPieces<G>* const> moves, const Accumulator<G>& before,
+            Accumulator<G>& after);
 
 /// The value of the position in centipawns for the side to move, from its accumulator (`own`) and the other
 /// side's (`opponent`). `pieces`: on the board, kings or generals included.
 template <Game G>
-int output(const Weights<G>& weights, const Accumulator& own, const Accumulator& opponent, int pieces);
+int output(const Weights<G>& weights, const Accumulator<G>& own, const Accumulator<G>& opponent, int pieces);
 
 /// The value of a position in centipawns for the side to move, computed from scratch.
 template <Game G>
