@@ -66,8 +66,6 @@ void add_learn(Command& program) {
                 "weight of the search score in the target; the rest is the game result")
         .with_default()
         .share();
-    command.flag("--in-mean", request.schedule.in_mean,
-                 "train the mean with the handcrafted evaluation instead of the network alone");
     command.option("--rate", request.schedule.first_rate, "initial learning rate").with_default();
     command.option("--seed", request.schedule.seed, "of the initial weights and the order").with_default();
     command.option("--threads", request.schedule.threads, "number of threads").with_default().between(1, 256);

@@ -30,7 +30,6 @@ bool is_training_position(const Position<G>& position, Move<G> move, int score) 
 template <Game G>
 Sample::Sample(const Position<G>& position, int score, int result)
     : score_(static_cast<std::int16_t>(score)),
-      handcrafted_(static_cast<std::int16_t>(engine::handcrafted_evaluation(position))),
       result_(static_cast<std::int8_t>(result)),
       second_moves_(position.side_to_move() == Side::second) {
     std::size_t index = 0;
@@ -112,7 +111,7 @@ Result<SampleCounts, Fault> read_imitation_samples(const std::string& path, unsi
             return; // not evaluated by the search
         }
         (game % validation_interval == 0 ? validation : samples)
-            .push_back(Sample::with_handcrafted_score(position));
+            .emplace_back(position, engine::handcrafted_evaluation(position), 0);
         ++added;
     };
     auto counts =

@@ -13,24 +13,15 @@
 
 namespace duiyi::train {
 
-/// A training position, in 40 bytes.
+/// A training position, in 32 bytes.
 class Sample {
 public:
     /// Of up to 32 pieces. `score` and `result` (1, 0, -1) are the side to move's.
     template <Game G>
     Sample(const Position<G>& position, int score, int result);
-    /// A sample whose score is the handcrafted evaluation.
-    template <Game G>
-    static Sample with_handcrafted_score(const Position<G>& position) {
-        Sample sample(position, 0, 0);
-        sample.score_ = sample.handcrafted_;
-        return sample;
-    }
 
     int score() const { return score_; }
     int result() const { return result_; }
-    /// The handcrafted evaluation for the side to move.
-    int handcrafted() const { return handcrafted_; }
     int pieces() const;
 
     /// Calls `take(own, opponent)` for each piece, with its feature from the perspective of the side to move
@@ -79,11 +70,11 @@ private:
     std::uint32_t high_ = 0; ///< occupancy of the rest
     std::array<std::uint8_t, 16>
         pieces_{}; ///< by square: role, and 8 for the second side; the low half first
-    std::int16_t score_ = 0, handcrafted_ = 0;
+    std::int16_t score_ = 0;
     std::int8_t result_ = 0;
     bool second_moves_ = false;
 };
-static_assert(sizeof(Sample) == 40);
+static_assert(sizeof(Sample) == 32);
 
 /// The contents of a file of games.
 struct SampleCounts {

@@ -92,15 +92,13 @@ struct Backpropagation {
             value += product;
         }
 
-        const float handcrafted = static_cast<float>(sample.handcrafted()) / network::scale;
-        const float guess = sigmoid(schedule.in_mean ? (value + handcrafted) / 2 : value);
+        const float guess = sigmoid(value);
         const auto score_share = static_cast<float>(schedule.score_share);
         const float target = score_share * sigmoid(static_cast<float>(sample.score()) / network::scale) +
                              (1 - score_share) * (static_cast<float>(sample.result()) + 1) / 2;
         const float error = guess - target;
         if (gradient != nullptr) {
-            backward(*gradient, inputs, count, accumulators, output,
-                     (schedule.in_mean ? 1.0F : 2.0F) * error * guess * (1 - guess));
+            backward(*gradient, inputs, count, accumulators, output, 2 * error * guess * (1 - guess));
         }
         return double{error} * error;
     }

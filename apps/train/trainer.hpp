@@ -17,8 +17,6 @@ struct TrainingSchedule {
     double first_rate = 1e-3;  ///< initial learning rate
     double last_rate = 1e-5;   ///< final learning rate, after cosine decay
     double score_share = 0.95; ///< weight of the search score in the target; the rest is the game result
-    /// Train the mean of network and handcrafted evaluation instead of the network alone.
-    bool in_mean = false;
     std::uint64_t seed = 1;
     unsigned threads = 1;
 };

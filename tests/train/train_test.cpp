@@ -205,22 +205,6 @@ TEST_F(Train, LearnsMaterial) {
     EXPECT_TRUE(network::read_weights<Chess>(network::write_weights(*weights)));
 }
 
-/// All targets are draws: in the mean, a network that compensates the handcrafted evaluation is right.
-TEST_F(Train, InMeanCompensatesTheHandcraftedEvaluation) {
-    const auto samples = samples_of(test_kit::slow_build() ? 2000 : 20'000, [](const auto&) { return 0; });
-    const TrainingSchedule schedule{
-        .epochs = 10, .batch = 256, .score_share = 1, .in_mean = true, .threads = 2};
-    Trainer<Chess> trainer(samples, {}, schedule);
-    for (int epoch = 0; epoch < schedule.epochs; ++epoch) {
-        trainer.epoch();
-    }
-    if (test_kit::slow_build()) {
-        GTEST_SKIP() << "too few samples to generalize";
-    }
-    const auto up = parse_fen<Chess>("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").value();
-    EXPECT_LT(network::evaluate(*trainer.weights(), up), -400);
-}
-
 TEST_F(Train, WritesANetworkFile) {
     std::ostringstream out, err;
     ASSERT_EQ(generate({GameId::xiangqi, path("games"), 2, 30, 5, 2}, err), 0) << err.str();

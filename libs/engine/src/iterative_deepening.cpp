@@ -140,9 +140,7 @@ void Worker<G>::search_aspiration() {
 template <Game G>
 int Worker<G>::search_root(int alpha, int beta, int depth) {
     int best = -value::infinite;
-    stack().static_eval = positions_->in_check()
-                              ? value::none
-                              : corrected_eval(evaluate_position(-value::infinite, value::infinite));
+    stack().static_eval = positions_->in_check() ? value::none : corrected_eval(evaluate_position());
     stack(-1).cutoffs = 0;
     stack(-2).killers = {};
     for (std::size_t i = pv_index_; i < root_moves_.size(); ++i) {

@@ -72,15 +72,15 @@ constexpr std::array<LevelRow, highest_level - lowest_level> level_table<Chess> 
 }};
 template <>
 constexpr std::array<LevelRow, highest_level - lowest_level> level_table<Xiangqi> = {{
-    {.depth = 1, .noise = 910, .overlooks_plain = 18, .overlooks_hidden = 55, .likes_looks = 350, .elo = 600},
-    {.depth = 1, .noise = 370, .overlooks_plain = 20, .overlooks_hidden = 65, .likes_looks = 250, .elo = 830},
-    {.depth = 1, .noise = 245, .overlooks_plain = 8, .overlooks_hidden = 50, .likes_looks = 160, .elo = 1020},
-    {.depth = 1, .noise = 210, .overlooks_hidden = 40, .likes_looks = 130, .elo = 1290},
-    {.depth = 2, .noise = 100, .overlooks_hidden = 25, .likes_looks = 90, .elo = 1480},
-    {.depth = 2, .noise = 60, .overlooks_hidden = 12, .likes_looks = 70, .elo = 1660},
-    {.nodes = 2'500, .noise = 50, .multi_pv = 8, .likes_looks = 60, .elo = 1950},
-    {.nodes = 4'800, .noise = 36, .multi_pv = 6, .likes_looks = 45, .elo = 2180},
-    {.nodes = 6'000, .noise = 24, .multi_pv = 4, .likes_looks = 30, .elo = 2380},
+    {.depth = 1, .noise = 910, .overlooks_plain = 18, .overlooks_hidden = 55, .likes_looks = 350, .elo = 510},
+    {.depth = 1, .noise = 370, .overlooks_plain = 20, .overlooks_hidden = 65, .likes_looks = 250, .elo = 800},
+    {.depth = 1, .noise = 245, .overlooks_plain = 8, .overlooks_hidden = 50, .likes_looks = 160, .elo = 1040},
+    {.depth = 1, .noise = 210, .overlooks_hidden = 40, .likes_looks = 130, .elo = 1300},
+    {.depth = 2, .noise = 100, .overlooks_hidden = 25, .likes_looks = 90, .elo = 1560},
+    {.depth = 2, .noise = 60, .overlooks_hidden = 12, .likes_looks = 70, .elo = 1740},
+    {.nodes = 2'500, .noise = 50, .multi_pv = 8, .likes_looks = 60, .elo = 2000},
+    {.nodes = 4'800, .noise = 36, .multi_pv = 6, .likes_looks = 45, .elo = 2190},
+    {.nodes = 8'000, .noise = 24, .multi_pv = 4, .likes_looks = 30, .elo = 2390},
 }};
 
 LevelSettings settings_of(const LevelRow& row) {

@@ -25,7 +25,7 @@ int Worker<G>::quiescence(int alpha, int beta, Checks checks) {
         return *value == value::draw ? draw_value() : *value;
     }
     if (ply() >= value::max_ply - 1) {
-        return evaluate_position(alpha, beta);
+        return evaluate_position();
     }
 
     node.entry = shared_.tt.probe(position().key());
@@ -55,8 +55,7 @@ int Worker<G>::quiescence(int alpha, int beta, Checks checks) {
 template <Game G>
 void Worker<G>::stand_pat(QuiescenceNode& node) {
     const auto& entry = node.entry;
-    node.raw_eval = entry && entry->evaluation != value::none ? entry->evaluation
-                                                              : evaluate_position(node.alpha, node.beta);
+    node.raw_eval = entry && entry->evaluation != value::none ? entry->evaluation : evaluate_position();
     node.best = corrected_eval(node.raw_eval);
     if (entry && entry->has_value && !value::is_decisive(entry->value) &&
         (entry->bound == Bound::exact || (entry->bound == Bound::lower) == (entry->value > node.best))) {

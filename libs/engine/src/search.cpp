@@ -47,7 +47,7 @@ std::optional<int> Worker<G>::try_return_early(Node& node) {
         }
     }
     if (ply() >= value::max_ply - 1) {
-        return evaluate_position(node.alpha, node.beta);
+        return evaluate_position();
     }
     node.alpha = std::max(node.alpha, value::mated(ply()));
     node.beta = std::min(node.beta, -value::mated(ply() + 1));
@@ -88,8 +88,7 @@ void Worker<G>::evaluate_statically(Node& node) {
         return;
     }
     const auto& entry = node.entry;
-    node.raw_eval = entry && entry->evaluation != value::none ? entry->evaluation
-                                                              : evaluate_position(node.alpha, node.beta);
+    node.raw_eval = entry && entry->evaluation != value::none ? entry->evaluation : evaluate_position();
     node.eval = node.static_eval = here.static_eval = corrected_eval(node.raw_eval);
     if (entry && entry->has_value && !value::is_decisive(entry->value) &&
         (entry->bound == Bound::exact || (entry->bound == Bound::lower) == (entry->value > node.eval))) {

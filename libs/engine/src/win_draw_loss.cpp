@@ -20,7 +20,7 @@ constexpr WinCurve win_curve{};
 template <>
 constexpr WinCurve win_curve<Chess>{148, 217};
 template <>
-constexpr WinCurve win_curve<Xiangqi>{385, 317};
+constexpr WinCurve win_curve<Xiangqi>{507, 343};
 
 int per_mille(double centipawns, WinCurve curve) {
     return static_cast<int>(std::lround(1000 / (1 + std::exp((curve.half - centipawns) / curve.scale))));

@@ -152,9 +152,8 @@ private:
     /// Counts a node; true when the search has to stop.
     bool enter();
     bool stopped() const { return stopped_; }
-    /// The static evaluation for the side to move, before correction. With a network: in chess its value, in
-    /// xiangqi the mean of its value and the handcrafted evaluation, except far outside the window.
-    int evaluate_position(int alpha, int beta);
+    /// The static evaluation for the side to move, before correction.
+    int evaluate_position();
     /// A draw, varied by one centipawn so that the search does not treat all draws alike.
     int draw_value() const { return value::draw + 1 - static_cast<int>(nodes() & 2); }
     /// The value of a position without legal moves.
@@ -162,12 +161,6 @@ private:
     static bool is_noisy(const Position<G>& position, Move<G> move) {
         return MovePicker<G>::is_noisy(position, move);
     }
-
-    /// The xiangqi network was trained on fewer games: it errs in other places than the handcrafted
-    /// evaluation.
-    static constexpr bool blends_evaluations = G::id == GameId::xiangqi;
-    /// Further outside the window than this, in centipawns, the network alone decides: that is faster.
-    static constexpr int blend_margin = 200;
 
     SharedSearchState<G>& shared_;
     int id_;
@@ -248,18 +241,13 @@ inline void Worker<G>::play(const HistoryMove<G>& history_move) {
 }
 
 template <Game G>
-inline int Worker<G>::evaluate_position(int alpha, int beta) {
-    const auto handcrafted = [this] { return evaluate(position(), stack().incremental); };
+inline int Worker<G>::evaluate_position() {
     // Only the handcrafted evaluation knows how to mate a bare king.
     const auto is_bare = [&](Side side) { return position().pieces(side).count() == 1; };
     if (!network_ || is_bare(Side::first) || is_bare(Side::second) || has_more_than_a_set(position())) {
-        return handcrafted();
+        return evaluate(position(), stack().incremental);
     }
-    const int nnue = network_->evaluate(position());
-    if (!blends_evaluations || nnue >= beta + blend_margin || nnue <= alpha - blend_margin) {
-        return nnue;
-    }
-    return (handcrafted() + nnue) / 2;
+    return network_->evaluate(position());
 }
 
 template <Game G>

@@ -23,6 +23,8 @@ namespace duiyi::network {
 /// fits 32 bits.
 template <Game G>
 inline constexpr int accumulator_size = 128;
+template <>
+inline constexpr int accumulator_size<Xiangqi> = 256;
 inline constexpr int output_buckets = 8;     ///< chosen by the number of pieces on the board
 inline constexpr int activation_one = 255;   ///< 1.0 in feature weights and accumulators (QA)
 inline constexpr int output_weight_one = 64; ///< 1.0 in output weights (QB)
