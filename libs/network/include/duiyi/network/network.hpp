@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
 #include <string>
@@ -19,8 +20,7 @@
 /// docs/networks.md draws the layers and the file.
 namespace duiyi::network {
 
-/// Neurons for each perspective, a multiple of 32 and at most 256: the dot product of a whole accumulator
-/// fits 32 bits.
+/// Neurons for each perspective; `Weights` states the limits.
 template <Game G>
 inline constexpr int accumulator_size = 128;
 template <>
@@ -29,7 +29,7 @@ inline constexpr int output_buckets = 8;     ///< chosen by the number of pieces
 inline constexpr int activation_one = 255;   ///< 1.0 in feature weights and accumulators (QA)
 inline constexpr int output_weight_one = 64; ///< 1.0 in output weights (QB)
 inline constexpr int scale = 400;            ///< centipawns for an output of 1.0
-/// The largest absolute output weight; see `accumulator_size`.
+/// The largest absolute output weight: the dot product of a whole accumulator then fits 32 bits.
 inline constexpr int max_output_weight = 127;
 
 /// The hidden layer of one perspective, before the activation.
@@ -39,6 +39,10 @@ using Accumulator = std::array<std::int16_t, accumulator_size<G>>;
 /// The parameters, quantized as in the file.
 template <Game G>
 struct Weights {
+    static_assert(accumulator_size<G> % 32 == 0, "the kernels take 32 neurons at a time");
+    static_assert(std::int64_t{activation_one} * activation_one * max_output_weight * accumulator_size<G> <=
+                      std::numeric_limits<std::int32_t>::max(),
+                  "the dot product of a whole accumulator must fit 32 bits");
     alignas(64) std::array<Accumulator<G>, static_cast<std::size_t>(feature_count<G>)> feature_weights;
     alignas(64) Accumulator<G> feature_bias;
     /// For each bucket: the weights of the side to move's accumulator, then of the other side's.
