@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "domain/board.hpp"
+#include "duiyi/engine/win_draw_loss.hpp"
 
 namespace duiyi::server {
 namespace {
@@ -24,6 +25,20 @@ TEST(DrawChoice, WithAllPiecesItHasToBeClearlyWorse) {
         EXPECT_LT(limit_of<Chess>(Board::start(GameId::chess), level), -50);
         EXPECT_LT(limit_of<Xiangqi>(Board::start(GameId::xiangqi), level), -50);
     }
+}
+
+/// A centipawn does not mean the same in both games, and means another thing after each training of a
+/// network.
+template <Game G>
+int expected_at_limit_of_start() {
+    const int limit = limit_of<G>(Board::start(G::id), 10);
+    const auto shares = engine::win_draw_loss<G>({.centipawns = limit});
+    return shares.win + shares.draw / 2;
+}
+
+TEST(DrawChoice, ClearlyWorseIsTheSameExpectedScoreInBothGames) {
+    EXPECT_NEAR(expected_at_limit_of_start<Chess>(), 420, 5);
+    EXPECT_NEAR(expected_at_limit_of_start<Xiangqi>(), 420, 5);
 }
 
 TEST(DrawChoice, AnEqualEndingIsADraw) {

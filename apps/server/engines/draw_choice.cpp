@@ -12,8 +12,14 @@ namespace duiyi::server {
 
 namespace {
 
-/// Centipawns with all pieces on the board.
-constexpr int opening_limit = -80;
+/// Centipawns with all pieces on the board: an expected score of 42 percent (`engine::win_draw_loss`). A
+/// shallow search of the start of xiangqi may say 120 for the first side.
+template <Game G>
+constexpr int opening_limit = 0;
+template <>
+constexpr int opening_limit<Chess> = -80;
+template <>
+constexpr int opening_limit<Xiangqi> = -180;
 /// Centipawns in an ending: at the highest level, and more for each level below.
 constexpr int ending_limit = 30;
 constexpr int ending_limit_per_level = 5;
@@ -87,7 +93,7 @@ int draw_limit(const GameState<G>& game, int level) {
     const int in_ending = ending_limit + ending_limit_per_level * below_highest;
     const int above_ending = std::max(force_percent(game.position()) - ending_percent, 0);
     const int limit =
-        in_ending + (opening_limit - in_ending) * above_ending / (whole_percent - ending_percent);
+        in_ending + (opening_limit<G> - in_ending) * above_ending / (whole_percent - ending_percent);
     return game.ply_count() >= long_game_plies ? std::max(limit, 0) : limit;
 }
 
