@@ -40,7 +40,7 @@ test('a challenge is declined, withdrawn, and accepted', async (t) => {
   await anna.id('board').waitFor();
   assert.equal(new URL(anna.page.url()).pathname, new URL(lan.page.url()).pathname);
   // The page asks for the games of challenges that are open no more; browsers note the answer that there is none.
-  anna.errors = anna.errors.filter((text) => !/status of 404/.test(text));
+  anna.expectErrors(/status of 404/);
   assert.deepEqual((await anna.page.getByTestId('player-account').allTextContents()).sort(), ['Anna', '小兰']);
 });
 

@@ -139,7 +139,7 @@ test('a guest signs in first; refusing, wrong scopes and wrong addresses', async
     });
     assert.equal(status, 400, redirect);
   }
-  player.errors.splice(0);
+  player.expectErrors(/status of 4\d\d/);
   const plain = await begin(server, app, '', { code_challenge_method: 'plain' });
   await follow(player, app, plain.url);
   await player.see('oauth-fault', 'S256');

@@ -265,6 +265,7 @@ test('a shared study opens in another browser, where changes go to a copy', asyn
   const server = await startServer(t);
   const player = await newPlayer(server);
   await openText(player, pgn);
+  await player.id('game-2').waitFor(); // the list of games came: the server forgets the file when it is killed
   await player.id('share').click();
   const link = await player.id('share-link').inputValue();
   await server.kill();
