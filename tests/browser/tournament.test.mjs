@@ -55,8 +55,8 @@ test('an arena pairs its players, and shows what they win', async (t) => {
   await watcher.page.goto(address);
   await watcher.see('standings', 'Anna');
   await watcher.page.getByTestId('standings').locator('tbody tr').first().getByText('Anna').waitFor();
-  const [first, second] = await watcher.page.getByTestId('standings').locator('td.cell-score').allTextContents();
-  assert.deepEqual([first, second], ['2', '0']);
+  const scores = () => watcher.page.getByTestId('standings').locator('td.cell-score').allTextContents();
+  await watcher.eventually(scores, ['2', '0'], 'the scores, which are counted after the game has ended');
   await shot(watcher, 'tournament-standings');
   await lan.id('to-tournament').click();
   await lan.see('standings', 'Anna');
