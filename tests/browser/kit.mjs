@@ -376,8 +376,9 @@ export class Player {
     await this.page.mouse.click(...(await this.centre(square)));
   }
 
-  /** Clicks a piece and where it goes. */
+  /** Clicks a piece and where it goes, once the board takes moves: the seat or the opponent's move may still be on its way. */
   async try(move) {
+    await this.page.locator('[data-movable]').waitFor({ state: 'attached' });
     await this.click(move.slice(0, 2));
     await this.page.locator('square.selected').waitFor();
     await this.click(move.slice(2, 4));

@@ -136,6 +136,7 @@ export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.E
       }
       wasPremoving = model.isPremoving.value;
       api.set(config);
+      element.toggleAttribute('data-movable', config.movable?.color !== undefined);
     });
     return () => {
       stop();
