@@ -312,6 +312,13 @@ export class Player {
     this.errors = this.errors.filter((text) => !pattern.test(text));
   }
 
+  /** Waits until the console has reported so many errors that the test has provoked, and forgets these: more of them count. */
+  async seeErrors(pattern, count = 1) {
+    const others = () => this.errors.filter((text) => !pattern.test(text));
+    await this.eventually(() => this.errors.length - others().length, count, `the errors of ${pattern}`);
+    this.errors = others();
+  }
+
   id(name) {
     return this.page.getByTestId(name);
   }
@@ -376,7 +383,7 @@ export class Player {
     await this.page.mouse.click(...(await this.centre(square)));
   }
 
-  /** Clicks a piece and where it goes, once the board takes moves: the seat or the opponent's move may still be on its way. */
+  /** Clicks a piece and where it goes, once the board takes moves or premoves: the seat may still be on its way. */
   async try(move) {
     await this.page.locator('[data-movable]').waitFor({ state: 'attached' });
     await this.click(move.slice(0, 2));

@@ -37,7 +37,7 @@ test('a player is followed, blocked and reported; blocked players do not meet', 
   assert.equal(await lan.id('board').count(), 0, 'they are not paired');
   const challenge = await lan.page.evaluate(async () => (await fetch('/api/me/challenges/Anna', { method: 'POST', body: '{}' })).status);
   assert.ok(challenge >= 400, `a challenge is answered by ${challenge}`);
-  lan.expectErrors(/status of 4\d\d/);
+  await lan.seeErrors(/status of 4\d\d/);
   for (const player of [anna, lan]) await player.id('stop-search').click(); // else it goes on on the pages that follow
 
   await anna.page.goto(`${server.url}/account`);
@@ -59,5 +59,5 @@ test('guests see none of it', async (t) => {
   assert.equal(await guest.id('follow').count(), 0);
   const status = await guest.page.evaluate(async () => (await fetch('/api/me/reports', { method: 'POST', body: '{}' })).status);
   assert.equal(status, 401);
-  guest.expectErrors(/status of 401/);
+  await guest.seeErrors(/status of 401/);
 });

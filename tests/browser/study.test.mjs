@@ -280,8 +280,7 @@ test('a shared study opens in another browser, where changes go to a copy', asyn
   await seeTree(other, (text) => !text.includes('e3'));
   await other.page.goto(`${server.url}/s/AAAAAAAAAAAAAAAAAAAAAA`);
   await other.see('refused', 'Study not found');
-  await other.eventually(() => other.errors.join(), /^[^,]*404[^,]*$/, 'only the request for the missing study fails');
-  other.expectErrors(/404/);
+  await other.seeErrors(/404/); // only the request for the missing study fails
 });
 
 /** A study with variations nested `depth` times: each move has one alternative, on which the next level is. */
