@@ -14,7 +14,7 @@ import { navigate } from './router';
 import type { Settings } from './model/settings';
 import {
   cursor, dialog, doubtfulMove, fenAt, isComplete, movableSide, pendingMove, plyCount, room, selectedSquare,
-  settings, shownPly, starting, typedMove, unconfirmedMove, unseated, viewedPly,
+  settings, shownPly, starting, typedMove, unconfirmedMove, viewedPly,
 } from './state';
 import { storeChoice } from './settings';
 
@@ -162,7 +162,6 @@ export async function takeOver(code: string): Promise<string | null> {
 }
 
 export function retakeSeat(): void {
-  unseated.value = false;
   connections().session.retakeSeat();
 }
 

@@ -102,6 +102,9 @@ export const listener: Listener = {
     resetBoard();
     say(messages.value.unseatedText);
   },
+  seatGone() {
+    unseated.value = false;
+  },
   enginePush(found) {
     switch (found.type) {
       case 'hint':

@@ -13,11 +13,17 @@ describe('a session whose seat was taken over', () => {
     ({ type: 'presence', first, second: true, watchers: 0, first_left: null, second_left: null });
   const joins = (): number => socket().sent.filter((r) => r.type === 'join').length;
 
+  let session: Session;
+  let secret: string;
+  let log: string[];
+
   beforeEach(() => {
     vi.useFakeTimers();
     fakeBrowser();
-    const silent = new Proxy({}, { get: () => () => undefined }) as Listener;
-    const session = new Session(new SharedSocket('ws://server/ws'), silent, { read: () => 's3cret', write: () => undefined });
+    secret = 's3cret';
+    log = [];
+    const listener = new Proxy({}, { get: (_, name) => () => void log.push(String(name)) }) as Listener;
+    session = new Session(new SharedSocket('ws://server/ws'), listener, { read: () => secret, write: () => undefined });
     session.enter('room');
     socket().open();
     const { id } = socket().sent.find((r) => r.type === 'join') as JoinRequest;
@@ -40,6 +46,7 @@ describe('a session whose seat was taken over', () => {
     const last = socket().sent[socket().sent.length - 1] as JoinRequest;
     expect(last).toMatchObject({ type: 'join', secret: 's3cret' });
     expect(last.watch).toBeUndefined();
+    expect(log).not.toContain('seatGone');
   });
 
   it('leaves it to a place that is back soon', () => {
@@ -57,10 +64,17 @@ describe('a session whose seat was taken over', () => {
     socket().say({ type: 'error', id: second?.id, code: 'wrong_secret', message: '' });
     const [, , third] = socket().sent.filter((r) => r.type === 'join');
     expect(third).toMatchObject({ watch: true });
+    expect(log.filter((name) => name === 'seatGone')).toHaveLength(1);
     socket().say({ type: 'joined', id: third?.id, room: 'room', epoch: 'e1', seat: null, version: 4, now: 9000, events: [] });
     socket().say(presence(false));
     vi.advanceTimersByTime(4000);
     expect(joins()).toBe(3);
+  });
+
+  it('has lost it when the browser has forgotten the secret', () => {
+    secret = '';
+    session.retakeSeat();
+    expect(log).toContain('seatGone');
   });
 
   it('does not take a seat that was given up there', () => {

@@ -32,6 +32,7 @@ function newSession(): Session {
     rated: () => undefined,
     serverTime: (moment) => moments.push(moment),
     unseated: () => log.push('unseated'),
+    seatGone: () => undefined,
     chatLine: ({ line }) => log.push(`line ${String(line.number)}`),
     enginePush: (found) => log.push(`${found.type} ${String(found.ply)}`),
     refused: (error) => log.push(`refused ${error.code}`),

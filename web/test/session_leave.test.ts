@@ -32,6 +32,7 @@ beforeEach(() => {
     rated: () => undefined,
     serverTime: () => undefined,
     unseated: () => undefined,
+    seatGone: () => undefined,
     chatLine: () => undefined,
     refused: () => undefined,
     connectionError: () => undefined,

@@ -221,6 +221,7 @@ export class Session {
     this.loading = null;
     const request: JoinRequest = { type: 'join', id: this.joinId, room: this.room, ...(secret || this.watchOnly ? {} : this.guest()) };
     if (secret) request.secret = secret;
+    else this.listener.seatGone();
     if (this.watchOnly) request.watch = true;
     if (this.view) {
       request.since = this.view.version;

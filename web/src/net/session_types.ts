@@ -16,6 +16,8 @@ export interface Listener {
   /** A message that was written at this moment of the server's clock has just come. */
   serverTime(moment: number): void;
   unseated(): void;
+  /** No secret of this browser opens a seat of the room, or none any more. */
+  seatGone(): void;
   /** Somebody has said something in the chat. */
   chatLine(push: ChatLinePush): void;
   /** What the engine has found: a hint, an analysis, a page of a review. */
