@@ -26,12 +26,13 @@ test('a challenge is declined, withdrawn, and accepted', async (t) => {
   await lan.see('challenges', '计分对局');
   if (process.env.SHOTS) await lan.page.screenshot({ path: 'screenshots/challenge.png' });
   await lan.id('challenge-decline').click();
-  await anna.id('challenge-cancel').waitFor({ state: 'detached' });
+  await lan.gone('challenge-decline');
+  await anna.gone('challenge-cancel');
 
   await challenge(anna, server, '小兰');
   await lan.id('challenge-accept').waitFor();
   await anna.id('challenge-cancel').click();
-  await lan.id('challenge-accept').waitFor({ state: 'detached' });
+  await lan.gone('challenge-accept');
   assert.match(anna.page.url(), /\/$/, 'nobody is in a game yet');
 
   await challenge(anna, server, '小兰');

@@ -171,6 +171,7 @@ test('a takeback needs the opponent’s consent', async (t) => {
   await first.id('takeback').click();
   await second.see('offer', 'Guest Blue Heron asks for a takeback');
   await second.id('decline').click();
+  await second.gone('offer');
   await first.see('toast', 'Guest Blue Heron declined the takeback');
   await first.id('takeback').click();
   await second.id('accept').click();
