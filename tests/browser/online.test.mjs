@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The Duiyi authors
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { closeBrowser, newGame, newPlayer, startServer } from './kit.mjs';
+import { closeBrowser, holdMessages, newGame, newPlayer, startServer } from './kit.mjs';
 
 after(closeBrowser);
 
@@ -136,6 +136,9 @@ test('a reloaded page keeps its seat and its game', async (t) => {
 
 test('a seat moves to a second window, and back', async (t) => {
   const { first, url } = await newGame(await startServer(t), { game: 'chess' });
+  const messages = await holdMessages(first);
+  await first.page.reload();
+  await first.seeBoard();
   const page = await first.page.context().newPage();
   await page.goto(url);
   await first.see('unseated', 'This game is open elsewhere');
@@ -146,7 +149,11 @@ test('a seat moves to a second window, and back', async (t) => {
   await first.click('e2');
   await first.drawn();
   assert.equal(await first.page.locator('square.selected').count(), 0);
+  messages.hold();
   await first.id('retake').click();
+  await first.drawn();
+  await first.see('unseated', 'This game is open elsewhere');
+  messages.release();
   await first.gone('unseated');
   await page.getByTestId('unseated').waitFor();
   await first.move('e2e4');
