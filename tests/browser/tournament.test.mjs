@@ -23,6 +23,10 @@ test('an arena pairs its players, and shows what they win', async (t) => {
   await anna.id('tournament-name').fill('Sunday arena <b>');
   await shot(anna, 'tournament-form');
   await anna.id('tournament-start').selectOption('own');
+  await anna.page.locator('input[type=datetime-local]').fill('2020-02-29T12:00');
+  await anna.id('make-tournament').click();
+  await anna.see('tournament-problem', 'Choose a start from now to a month ahead.');
+  await anna.seeErrors(/status of 400/);
   await anna.page.locator('input[type=datetime-local]').fill(thisMinute());
   await anna.id('make-tournament').click();
   await anna.id('tournament-page').waitFor();

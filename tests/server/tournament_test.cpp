@@ -326,6 +326,12 @@ TEST_F(TournamentTest, WhoDoesNotComeIsPausedInAnArena) {
     EXPECT_EQ(live->state->entries()[1 - absent].status, EntryStatus::in);
 }
 
+TEST_F(TournamentTest, AStartThatHasJustPassedIsNow) {
+    TournamentTerms chosen = terms(TournamentKind::arena);
+    chosen.start_ms = now_ - 600'000;
+    EXPECT_EQ(find(make(chosen))->state->terms().start_ms, now_);
+}
+
 TEST_F(TournamentTest, ConditionsAndLimitsHold) {
     add_accounts(4);
     TournamentTerms strict = terms(TournamentKind::swiss);
@@ -346,7 +352,7 @@ TEST_F(TournamentTest, ConditionsAndLimitsHold) {
         bad.kind = std::string(field) == "minutes" ? TournamentKind::arena : bad.kind;
         bad.name = std::string(field) == "name" ? " " : bad.name;
         bad.time = std::string(field) == "time" ? TimeControl{} : bad.time;
-        bad.start_ms = std::string(field) == "start_ms" ? now_ - 100'000 : bad.start_ms;
+        bad.start_ms = std::string(field) == "start_ms" ? now_ - 600'001 : bad.start_ms;
         bad.minutes = 5;
         bad.rounds = std::string(field) == "rounds" ? 0 : bad.rounds;
         bad.pause_s = std::string(field) == "pause_s" ? 1 : bad.pause_s;

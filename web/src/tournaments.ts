@@ -109,6 +109,9 @@ async function send<T>(path: string, body?: object): Promise<T | TournamentRefus
   }
 }
 
+/** The field of the terms that was refused, or the fault itself when it is none of theirs. */
+export const refusedField = ({ fault, message }: TournamentRefusal): string => (fault === 'terms' ? /^\w*/.exec(message)?.[0] ?? '' : fault);
+
 export const isRefusal = (answer: object): answer is TournamentRefusal => 'fault' in answer;
 
 export async function listTournaments(): Promise<TournamentLists | null> {

@@ -136,6 +136,7 @@ void TournamentService::make(TournamentTerms terms, const AccountRow& by, const 
         answer(tl::unexpected(TournamentFault{TournamentFault::Kind::refused, "terms", *fault}));
         return;
     }
+    terms.start_ms = std::max(terms.start_ms, options_.now_ms());
     const auto open = [](const auto& entry) { return entry.second->state->is_open(); };
     const auto own = [&](const auto& entry) { return open(entry) && entry.second->state->by() == by.id; };
     if (static_cast<std::size_t>(std::ranges::count_if(loaded_, open)) >= max_open ||

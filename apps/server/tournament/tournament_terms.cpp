@@ -72,7 +72,7 @@ std::optional<std::string> fault_of(const TournamentTerms& terms, std::int64_t n
     if (terms.is_rated && !can_be_rated(terms.time)) {
         return "rated: both players need the same clock";
     }
-    if (terms.start_ms < now_ms - minute_in_ms || terms.start_ms > now_ms + furthest_start_ms) {
+    if (terms.start_ms < now_ms - passed_start_ms || terms.start_ms > now_ms + furthest_start_ms) {
         return "start_ms: from now to a month ahead";
     }
     if (terms.kind == TournamentKind::arena && (terms.minutes < 10 || terms.minutes > 360)) {

@@ -38,8 +38,12 @@ struct TournamentTerms {
 /// The most entries, by kind.
 [[nodiscard]] std::size_t max_entries(TournamentKind kind);
 
-/// Why these terms cannot be played, as a sentence that names the field; nothing when they can. `now_ms`: it
-/// may start a minute ago at the earliest, and a month ahead.
+/// How long ago a start may be that is meant as now: people choose a minute, then fill in the rest of the
+/// form.
+inline constexpr std::int64_t passed_start_ms = 10 * 60'000;
+
+/// Why these terms cannot be played, as a sentence that names the field; nothing when they can. It starts
+/// `passed_start_ms` before `now_ms` at the earliest, and a month ahead.
 [[nodiscard]] std::optional<std::string> fault_of(const TournamentTerms& terms, std::int64_t now_ms);
 
 } // namespace duiyi::server

@@ -31,6 +31,11 @@ export const tournaments = {
   minGames: 'Minimum of rated games',
   create: 'Create tournament',
   failed: 'This did not work. Please try again.',
+  faults: {
+    name: 'The name needs 1 to 60 characters.', description: 'The description may have at most 1,000 characters.',
+    start_ms: 'Choose a start from now to a month ahead.', min_rating: 'The lowest rating must not be above the highest.',
+    too_many: 'Too many tournaments are open or were made today. Please try again later.',
+  },
   missing: 'Tournament not found',
   players: (count: number) => (count === 1 ? '1 player' : `${String(count)} players`),
   minutesText: (count: number) => `${String(count)} min`,

@@ -32,6 +32,10 @@ export const tournaments: typeof english = {
   minGames: '最少计分对局数',
   create: '创建比赛',
   failed: '操作未成功，请再试一次。',
+  faults: {
+    name: '名称须为 1 至 60 个字符。', description: '说明最多 1000 个字符。', start_ms: '开始时间须在现在起一个月之内。',
+    min_rating: '最低等级分不能高于最高等级分。', too_many: '进行中或今天新建的比赛太多，请稍后再试。',
+  },
   missing: '没有这场比赛',
   players: (count: number) => `${String(count)} 人`,
   minutesText: (count: number) => `${String(count)} 分钟`,

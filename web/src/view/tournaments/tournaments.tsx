@@ -12,7 +12,7 @@ import { navigate } from '../../router';
 import { settings, usualGame } from '../../state';
 import { timeTextName } from '../../time_names';
 import {
-  isRefusal, listTournaments, makeTournament, type TournamentKind, type TournamentLists, type TournamentSummary,
+  isRefusal, listTournaments, makeTournament, refusedField, type TournamentKind, type TournamentLists, type TournamentRefusal, type TournamentSummary,
 } from '../../tournaments';
 import { PageLink } from '../parts/page_link';
 import { TimeField } from '../parts/time_field';
@@ -121,6 +121,12 @@ function NumberField({ label, value, min, max, set, id, required = true }: Numbe
   );
 }
 
+/** In the player's language; what the form itself does not let through is left in the server's words. */
+function refusalText(m: Messages, refusal: TournamentRefusal): string {
+  const texts: Partial<Record<string, string>> = m.tournaments.faults;
+  return texts[refusedField(refusal)] ?? (refusal.message || m.tournaments.failed);
+}
+
 const usualTime = (game: Game): TimeControl | null => usualTimesOf(game)[1]?.control ?? null;
 
 function TournamentForm({ close }: { close: () => void }): JSX.Element {
@@ -147,7 +153,7 @@ function TournamentForm({ close }: { close: () => void }): JSX.Element {
       minutes: numbers.minutes ?? 60, rounds: numbers.rounds ?? 5, pause_s: numbers.pause_s ?? 30, ...bounds,
     });
     setSending(false);
-    if (isRefusal(made)) setProblem(made.message || m.tournaments.failed);
+    if (isRefusal(made)) setProblem(refusalText(m, made));
     else navigate({ page: 'tournament', id: made.id });
   };
   const number = (field: keyof typeof numbers, label: string, min: number, max: number): JSX.Element => (
