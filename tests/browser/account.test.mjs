@@ -56,7 +56,7 @@ test('an account is made, used on two devices, and deleted', async (t) => {
   await shown(desk, 'Anna');
   await phone.page.goto(`${server.url}/account`);
   await phone.id('end-session').click();
-  await phone.id('end-session').waitFor({ state: 'detached' });
+  await phone.gone('end-session');
   await desk.page.goto(`${server.url}/account`);
   await desk.id('sign-in').waitFor();
   desk.expectErrors(refusal);
@@ -69,7 +69,7 @@ test('an account is made, used on two devices, and deleted', async (t) => {
   const asked = await fetch(`${server.url}/api/account`, { headers: { Authorization: `Bearer ${token}` } });
   assert.equal((await asked.json()).username, 'Anna');
   await phone.id('end-token').click();
-  await phone.id('end-token').waitFor({ state: 'detached' });
+  await phone.gone('end-token');
   const refused = await fetch(`${server.url}/api/account`, { headers: { Authorization: `Bearer ${token}` } });
   assert.equal(refused.status, 401);
 

@@ -164,7 +164,7 @@ for (const [name, viewport] of Object.entries({ phone: { width: 390, height: 844
 /** Types an illegal move and makes the notice as high as `lines` lines: it moves and covers nothing. */
 async function seeNotice(player, picture, lines) {
   await player.id('typed-move').fill('h2h2'); // a page longer than the window scrolls to the field
-  await player.id('toast').waitFor({ state: 'detached' });
+  await player.gone('toast');
   await player.drawn();
   await player.page.evaluate(() => {
     window.places = () =>

@@ -62,7 +62,7 @@ for (const options of [{ viewport: { width: 1280, height: 800 } }, { viewport: {
     await player.id('page-previous').click();
     await player.id('game-5850').waitFor();
     await player.id('filter-games').fill('žižka CLUB');
-    await player.id('game-5850').waitFor({ state: 'detached' });
+    await player.gone('game-5850');
     await player.hear(zh ? '找到 1 局' : '1 game found');
     await player.id('game-4321').click();
     await player.see('study-head', 'Žižka, Ärne');

@@ -593,5 +593,5 @@ export async function openText(player, text) {
   await player.id('import').click();
   await player.id('import-text').fill(text);
   await player.id('import-read').click();
-  await player.id('import-text').waitFor({ state: 'detached' });
+  await player.gone('import-text');
 }

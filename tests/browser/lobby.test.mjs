@@ -175,7 +175,7 @@ test('an offer is listed, accepted and gone', async (t) => {
   await two.id('accept-seek').click();
   await one.id('board').waitFor();
   await two.id('board').waitFor();
-  await three.id('seeks').waitFor({ state: 'detached' });
+  await three.gone('seeks');
   await two.move('h2e2');
   await one.seePly(1);
 });
@@ -227,7 +227,7 @@ test('an offer can be withdrawn, and goes with its page', async (t) => {
     await one.id('withdraw-seek').waitFor();
     await two.id('accept-seek').waitFor();
     await end();
-    await two.id('seeks').waitFor({ state: 'detached' });
+    await two.gone('seeks');
   }
 });
 

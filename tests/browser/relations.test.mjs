@@ -42,7 +42,7 @@ test('a player is followed, blocked and reported; blocked players do not meet', 
 
   await anna.page.goto(`${server.url}/account`);
   await anna.id('relations').getByRole('button').click();
-  await anna.id('relations').waitFor({ state: 'detached' });
+  await anna.gone('relations');
   await anna.page.goto(`${server.url}/`);
   await lan.page.goto(`${server.url}/`);
   await anna.id('pool-chess-180-2').click();

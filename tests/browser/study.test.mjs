@@ -440,7 +440,7 @@ test('a comment is saved even when the page is left while typing', async (t) => 
   await other.id('comment').fill('under a link');
   await other.page.goBack();
   await other.id('start').waitFor();
-  await other.id('comment').waitFor({ state: 'detached' });
+  await other.gone('comment');
   await other.page.goto(`${server.url}/study`);
   await other.see('tree', 'under a link');
 });

@@ -18,6 +18,7 @@ export const tournaments = {
   name: 'Name',
   kind: 'Format',
   start: 'Starts',
+  startTime: 'Date and time',
   starts: { 1: 'in 1 minute', 5: 'in 5 minutes', 15: 'in 15 minutes', 60: 'in 1 hour', own: 'at another time' },
   minutes: 'Minutes',
   rounds: 'Rounds',

@@ -19,6 +19,7 @@ export const tournaments: typeof english = {
   name: '名称',
   kind: '赛制',
   start: '开始时间',
+  startTime: '日期和时间',
   starts: { 1: '1 分钟后', 5: '5 分钟后', 15: '15 分钟后', 60: '1 小时后', own: '其他时间' },
   minutes: '分钟',
   rounds: '轮数',

@@ -202,7 +202,7 @@ function TournamentForm({ close }: { close: () => void }): JSX.Element {
       </label>
       {start === 'own' && (
         <label>
-          {m.tournaments.start}
+          {m.tournaments.startTime}
           <input type="datetime-local" required value={own} onInput={(event) => setOwn(event.currentTarget.value)} />
         </label>
       )}
