@@ -45,7 +45,7 @@ for (const { locale, game, move, empty } of [
     await player.click(to);
     await player.drawn();
     await player.seeCount(player.page.locator('square.selected'), 0, 'nothing is picked up');
-    await player.id('go-previous').click();
+    await player.step('go-previous');
     await current(player, 'line-0-1');
     await player.page.keyboard.press('ArrowLeft');
     await player.seeLabel(from, before);
@@ -73,7 +73,7 @@ for (const { locale, game, move, empty } of [
     await player.id('go-lens').click();
     await seeAnalysis(player);
     await player.id('line-0-1').click();
-    await player.id('go-next').click();
+    await player.step('go-next');
     await current(player, 'line-0-2');
     await player.id('line-take').click();
     await player.page.locator('[data-node="4"][aria-current]').waitFor();

@@ -36,26 +36,33 @@ test('arrows on the study board and in xiangqi', async (t) => {
   assert.deepEqual(await drawnMarks(player), ['b9c7 green']);
 });
 
-/** Sends touches to the board as a finger does: a list of points for each step. */
+/**
+ * Sends touches to the board as fingers do: a list of points for each step, and functions to wait for what the page makes of
+ * them. Steps without one between them are sent at once, so that a tap on a slow machine is no long press.
+ */
 async function touch(player, ...steps) {
   const session = await player.page.context().newCDPSession(player.page);
   let before = 0;
-  for (const points of steps) {
-    if (typeof points === 'number') {
-      await player.page.waitForTimeout(points);
+  let sent = [];
+  for (const step of steps) {
+    if (typeof step === 'function') {
+      await Promise.all(sent);
+      sent = [];
+      await step();
       continue;
     }
-    const type = points.length > before ? 'touchStart' : points.length < before ? 'touchEnd' : 'touchMove';
-    before = points.length;
-    await session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+    const type = step.length > before ? 'touchStart' : step.length < before ? 'touchEnd' : 'touchMove';
+    before = step.length;
+    sent.push(session.send('Input.dispatchTouchEvent', { type, touchPoints: step.map(([x, y], id) => ({ x, y, id })) }));
   }
+  await Promise.all(sent);
 }
 
 test('by touch: a long press draws, two fingers draw, and a dragged piece is enlarged', async (t) => {
   const player = await newPlayer(await startServer(t), { hasTouch: true, viewport: { width: 390, height: 800 } });
   await player.create({});
   const [e5, d4, e2, e4] = [await player.centre('e5'), await player.centre('d4'), await player.centre('e2'), await player.centre('e4')];
-  await touch(player, [e5], 700, [d4], []);
+  await touch(player, [e5], () => player.page.locator('.arrows [data-move="e5e5"]').waitFor(), [d4], []);
   assert.deepEqual(await drawnMarks(player), ['e5d4 green']);
   await touch(player, [e2], [e2, e4], [e2], []);
   assert.deepEqual(await drawnMarks(player), ['e2e4 green', 'e5d4 green']);
@@ -80,8 +87,7 @@ test('the pieces of xiangqi are named under the mouse, and after a long press', 
   await named.waitFor({ state: 'detached' });
   const other = await newPlayer(server, { hasTouch: true, locale: 'zh-CN', viewport: { width: 390, height: 800 } });
   await other.create({ game: 'xiangqi' });
-  await touch(other, [await other.centre('a0')], 700, []);
-  await other.see('toast', '红方车');
+  await touch(other, [await other.centre('a0')], () => other.see('toast', '红方车'), []);
   assert.equal(await other.plies(), 0);
 });
 

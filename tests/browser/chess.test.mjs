@@ -124,7 +124,7 @@ test('the computer plays on from a position of a finished game', async (t) => {
   const player = await oneScreen(t, {});
   await player.move('f2f3', 'e7e5', 'g2g4', 'd8h4');
   await player.eventually(() => player.id('play-from').isDisabled(), true, 'nobody can play on from a mate');
-  await player.id('go-previous').click();
+  await player.step('go-previous');
   await player.id('play-from').click();
   await player.id('level-1').click();
   await player.id('play-start').click();

@@ -61,11 +61,11 @@ for (const game of ['chess', 'xiangqi']) {
     const rows = player.id('review-table').locator('tbody tr');
     await player.seeCount(rows, await player.plies());
     // The game may have ended by checkmate: there is nothing to analyse in its last position.
-    await player.id('go-previous').click();
+    await player.step('go-previous');
     await player.id('analysis-button').click();
     await player.page.locator('[data-testid="analysis"] li strong').first().waitFor();
     await player.id('analysis').filter({ hasText: /depth [0-9]+/ }).waitFor();
-    await player.id('go-previous').click();
+    await player.step('go-previous');
     await player.page.locator('.arrow.rank-0').waitFor();
     await player.id('close-analysis').click();
     await player.gone('analysis');
@@ -359,7 +359,7 @@ for (const options of [{ viewport: { width: 1366, height: 800 } }, { viewport: {
     await player.see('retry-verdict', 'Better: Re8#');
     await player.page.locator('.arrow').waitFor();
     if (process.env.SHOTS) await player.page.screenshot({ path: `screenshots/retry-${options.viewport.width}.png` });
-    await player.id('go-next').click();
+    await player.step('go-next');
     await player.gone('retry');
     await player.seeCount(player.page.locator('[data-testid^="ply-"]'), 2, 'the game is as it was');
   });

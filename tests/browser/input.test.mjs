@@ -17,20 +17,20 @@ test('a step button that is held runs through the moves, and a click is one step
   await player.create({});
   await player.move('e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1c4');
   const current = () => player.page.locator('.move[aria-current]').evaluateAll((list) => list.map((one) => one.dataset.testid));
-  await player.id('go-previous').click();
+  await player.step('go-previous');
   await player.eventually(current, ['ply-4'], 'the move after a click');
   await player.page.mouse.move(...(await middle(player, 'go-previous')));
   await player.page.mouse.down();
   await player.eventually(current, [], 'the first position, after a long press');
   await player.page.mouse.up();
-  await player.id('go-next').click();
+  await player.step('go-next');
   await player.eventually(current, ['ply-1'], 'a click after a long press is a step');
   await player.page.mouse.move(...(await middle(player, 'go-next')));
   await player.page.mouse.down();
   await player.eventually(current, ['ply-5'], 'the last position, after a long press');
   await player.page.mouse.up();
-  await player.id('go-previous').click();
-  await player.id('go-previous').click();
+  await player.step('go-previous');
+  await player.step('go-previous');
   await player.eventually(current, ['ply-3'], 'two clicks are two steps');
 });
 

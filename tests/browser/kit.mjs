@@ -401,6 +401,14 @@ export class Player {
     }
   }
 
+  /** Clicks a button that repeats while it is held: release follows press at once, however slow the machine is. */
+  async step(name) {
+    await this.id(name).click({ trial: true }); // waits until it takes clicks
+    await this.id(name).hover();
+    const { mouse } = this.page;
+    await Promise.all([mouse.down(), mouse.up()]);
+  }
+
   async drag(from, to) {
     const { mouse } = this.page;
     await mouse.move(...(await this.centre(from)));

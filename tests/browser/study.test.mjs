@@ -192,7 +192,7 @@ test('a piece can be picked up before the legal moves are known', async (t) => {
   messages.release();
   await player.hear('Black pawn on e7, 2 moves');
   await player.page.locator('square.move-dest').nth(1).waitFor();
-  await player.id('go-previous').click();
+  await player.step('go-previous');
   await player.page.locator('square.selected').waitFor({ state: 'detached' });
 });
 
@@ -457,7 +457,7 @@ test('two tabs with the same study do not overwrite each other', async (t) => {
   await second.see('tree', 'begun');
   await second.id('comment').fill('gone on in the second');
   await saved('gone on in the second');
-  await player.id('go-next').click();
+  await player.step('go-next');
   await current(player, 'e4');
   await passSaving(player);
   await saved('gone on in the second');

@@ -25,14 +25,14 @@ for (const { locale, text, empty, draw, marks, written } of games) {
     const server = await startServer(t);
     const player = await newPlayer(server, { locale });
     await openText(player, text);
-    await player.id('go-next').click();
+    await player.step('go-next');
     await player.page.locator('[data-node="1"][aria-current]').waitFor();
     for (const mark of draw) await drawMark(player, ...mark);
     await seeMarks(player, marks, 'what is drawn');
     await player.click(empty);
-    await player.id('go-next').click();
+    await player.step('go-next');
     await seeMarks(player, [], 'the marks of the next position');
-    await player.id('go-previous').click();
+    await player.step('go-previous');
     await seeMarks(player, marks, 'the marks after a click on the board and two steps');
 
     await player.page.waitForFunction((values) => localStorage.getItem('duiyi.study')?.includes(values), written);
@@ -52,10 +52,10 @@ for (const { locale, text, empty, draw, marks, written } of games) {
     const link = await player.id('share-link').inputValue();
     const other = await newPlayer(server, { locale });
     await other.open(link);
-    await other.id('go-next').click();
+    await other.step('go-next');
     await seeMarks(other, marks, 'the marks of the shared study');
     await openText(other, file);
-    await other.id('go-next').click();
+    await other.step('go-next');
     await seeMarks(other, marks, 'the marks of the file');
   });
 }
@@ -104,7 +104,7 @@ for (const locale of ['en-US', 'zh-CN']) {
     await push();
     await player.id('promote-N').click();
     await see('a8=N');
-    await player.id('go-previous').click();
+    await player.step('go-previous');
     await player.id('settings').click();
     await player.id('auto-queen-always').click();
     await player.page.keyboard.press('Escape');
