@@ -18,14 +18,14 @@ async function shot(player, name) {
 }
 
 /** Signs up `entrants` players, who join a Swiss that begins once all are there. */
-async function startTournament(server, t) {
+async function startTournament(server) {
   const players = [];
   for (let i = 0; i < entrants; i += 1) {
     const player = new ApiPlayer(server.url, i);
     await player.signUp(`Entrant${i}`, 'board:play');
     players.push(player);
   }
-  t.after(() => players.forEach((player) => player.leave()));
+  server.closers.push(() => players.forEach((player) => player.leave()));
   const terms = {
     name: 'Everybody', kind: 'swiss', game: 'chess', time: 'fischer 180+2', rated: true, rounds, pause_s: 5,
     start_ms: Date.now() + 3000 + entrants * 100,
@@ -79,9 +79,9 @@ async function accountsByPairing(server) {
 }
 
 /** A person without a browser plays a game with `duiyi bot`. */
-async function gameWithBot(server, t) {
+async function gameWithBot(server) {
   const bot = new ApiPlayer(server.url, 1000);
-  await startBot(t, server, await bot.signUp('Robbie', 'bot:play'));
+  startBot(server, await bot.signUp('Robbie', 'bot:play'));
   const person = new ApiPlayer(server.url, 1001);
   await person.signUp('Cleo', 'board:play,challenge:write');
   person.playAll();
@@ -98,9 +98,9 @@ async function gameWithBot(server, t) {
 
 test('a guest, two accounts, a bot and a tournament use it at once', { timeout: 60_000 + entrants * 4000 }, async (t) => {
   const server = await startServer(t);
-  const { id, players } = await startTournament(server, t);
+  const { id, players } = await startTournament(server);
   const [view, guest, { lan }, [withBot]] = await Promise.all([
-    tournamentsEnd(players[0], id), guestAgainstComputer(server), accountsByPairing(server), gameWithBot(server, t),
+    tournamentsEnd(players[0], id), guestAgainstComputer(server), accountsByPairing(server), gameWithBot(server),
   ]);
   assert.ok(['resign', 'mate'].includes(withBot.status), withBot.status);
   // The ends of the last games may come later than the tournament's.

@@ -41,8 +41,9 @@ export async function startServer(test, { listen = '127.0.0.1:0' } = {}) {
   const data = await mkdtemp(join(tmpdir(), 'duiyi-browser-'));
   const server = new Server(data);
   test.after(async () => {
-    // Close the clients first: the server waits for them when it stops.
+    // The clients first: the server waits for them when it stops.
     for (const player of server.players) await player.page.context().close();
+    for (const close of server.closers) await close();
     await server.stop('SIGTERM').finally(() => rm(data, { recursive: true, force: true }));
     // Said here as well: of a test that has failed already, errors at its end are not shown.
     for (const fault of server.faults) test.diagnostic?.(fault);
@@ -66,9 +67,9 @@ export async function signedIn(server, name, options) {
 }
 
 /** Starts `duiyi bot` for the account of a token, which becomes a bot's; it is stopped after the test. */
-export async function startBot(test, server, token) {
+export function startBot(server, token) {
   const child = spawn(program, ['bot', '--server', server.url, '--token', token, '--upgrade'], { stdio: 'ignore' });
-  test.after(async () => {
+  server.closers.push(async () => {
     if (child.exitCode !== null) return;
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
@@ -89,6 +90,8 @@ class Server {
   faults = [];
   url = '';
   players = [];
+  /** What else the test has to close, before the server ends. Hooks of its own would not run after one that fails. */
+  closers = [];
   /** Whether it was stopped during the test. */
   wasDown = false;
 
@@ -166,10 +169,15 @@ export async function openBrowser() {
   return browser;
 }
 
+/** Ends what a file's tests share. What keeps the process alive afterwards is a fault, and would be waited for without end. */
 export async function closeBrowser() {
   const own = browser;
   browser = null;
   await (await own)?.close();
+  setTimeout(() => {
+    console.error('open after the last test:', process.getActiveResourcesInfo());
+    process.exit(1);
+  }, timeoutMs).unref();
 }
 
 /**
@@ -184,9 +192,9 @@ export async function newPlayer(server, options = {}) {
  * A player whose screen really has `ratio` device pixels to a CSS pixel. A context's deviceScaleFactor only scales the
  * finished page, which is rounded to CSS pixels instead of device pixels.
  */
-export async function newPlayerAtScale(test, server, { width, height, ratio }) {
+export async function newPlayerAtScale(server, { width, height, ratio }) {
   const own = await launch([`--force-device-scale-factor=${ratio}`, `--window-size=${width},${height}`]);
-  test.after(() => own.close());
+  server.closers.push(() => own.close());
   return playerIn(own, server, { viewport: null });
 }
 
@@ -200,9 +208,9 @@ function keepName(number) {
 }
 
 /** A player whose browser is another program. */
-export async function newPlayerAt(test, server, executablePath, options = {}) {
+export async function newPlayerAt(server, executablePath, options = {}) {
   const own = await launch([], executablePath);
-  test.after(() => own.close());
+  server.closers.push(() => own.close());
   return playerIn(own, server, options);
 }
 

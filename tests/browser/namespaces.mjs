@@ -37,8 +37,8 @@ function newHost(t, number) {
   return program;
 }
 
-async function visit(t, server, host, path, options) {
-  const player = await newPlayerAt(t, server, host, options);
+async function visit(server, host, path, options) {
+  const player = await newPlayerAt(server, host, options);
   // Over plain HTTP from another host there are no accounts, and a browser ignores this header.
   player.expectErrors(/Cross-Origin-Opener-Policy|403 \(Forbidden\)/);
   await player.page.goto(`${server.url}${path}`, { waitUntil: 'domcontentloaded' });
@@ -49,10 +49,10 @@ test('strangers meet, are watched, and who is alone has something to do', async 
   const hosts = [1, 2, 3, 4].map((number) => newHost(t, number));
   const server = await startServer(t, { listen: '10.213.1.1:0' });
   const [one, two, third, fourth] = await Promise.all([
-    visit(t, server, hosts[0], '/'),
-    visit(t, server, hosts[1], '/', { locale: 'zh-CN' }),
-    visit(t, server, hosts[2], '/watch'),
-    visit(t, server, hosts[3], '/', { locale: 'zh-CN', viewport: { width: 390, height: 844 } }),
+    visit(server, hosts[0], '/'),
+    visit(server, hosts[1], '/', { locale: 'zh-CN' }),
+    visit(server, hosts[2], '/watch'),
+    visit(server, hosts[3], '/', { locale: 'zh-CN', viewport: { width: 390, height: 844 } }),
   ]);
   await fourth.id('pool-chess-180-2').click();
 

@@ -17,7 +17,7 @@ const loopback = { [oauth.allowInsecureRequests]: true };
 const client = { client_id: 'Opening trainer', token_endpoint_auth_method: 'none' };
 
 /** The server of an app, on another origin: remembers with which address its user came back. */
-async function startApp(t) {
+async function startApp({ closers }) {
   const visits = [];
   const server = createServer((request, response) => {
     if (request.url.startsWith('/back')) visits.push(new URL(request.url, `http://127.0.0.1:${server.address().port}`));
@@ -25,7 +25,7 @@ async function startApp(t) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  t.after(() => {
+  closers.push(() => {
     server.close();
     server.closeAllConnections();
   });
@@ -68,7 +68,7 @@ async function follow(player, app, url) {
 for (const [locale, name, words] of [['en-US', 'Anna', 'play as a bot'], ['zh-CN', '小兰', '机器人']]) {
   test(`an app gets a token, once, and ends it (${locale})`, async (t) => {
     const server = await startServer(t);
-    const app = await startApp(t);
+    const app = await startApp(server);
     const player = await newPlayer(server, { locale });
     await player.page.goto(`${server.url}/sign-up`);
     await signUp(player, name);
@@ -105,10 +105,11 @@ for (const [locale, name, words] of [['en-US', 'Anna', 'play as a bot'], ['zh-CN
 
 test('a guest signs in first; refusing, wrong scopes and wrong addresses', async (t) => {
   const server = await startServer(t);
-  const app = await startApp(t);
+  const app = await startApp(server);
   const player = await newPlayer(server);
   await player.page.goto(`${server.url}/sign-up`);
   await signUp(player, 'Anna');
+  await player.page.goto('about:blank'); // or a request of the page may still be on its way, and is refused
   await player.page.context().clearCookies();
 
   const flow = await begin(server, app, 'board:play');

@@ -151,7 +151,7 @@ test('xiangqi: the painted pieces are on the painted crossings', async (t) => {
     { width: 412, height: 915, ratio: 2.625 },
     { width: 390, height: 844, ratio: 3 },
   ]) {
-    const player = await newPlayerAtScale(t, server, screen);
+    const player = await newPlayerAtScale(server, screen);
     await player.create({ game: 'xiangqi' });
     await player.seePieces(32);
     await player.seePictures();
