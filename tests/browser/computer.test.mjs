@@ -38,7 +38,7 @@ for (const game of ['chess', 'xiangqi']) {
     await player.seePly(2);
     await player.seeCount(player.page.locator('.arrow'), 0, 'the hint is only for the position it was asked for');
     await player.id('takeback').click();
-    await player.page.getByTestId('ply-1').waitFor({ state: 'detached' });
+    await player.gone('ply-1');
     await myTurn(player);
     for (let i = 0; i < 4 && (await player.id('result').count()) === 0; i++) await playAny(player, game);
     if ((await player.id('result').count()) === 0) {
