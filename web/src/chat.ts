@@ -1,25 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the page asks of the server about chat.
-import { effect, untracked } from '@preact/signals';
+import { computed, effect, untracked } from '@preact/signals';
 import { errorText } from './actions';
-import { chatChannels, chatGaps, chatLines, chatRoom, enterChat, ownNumbers, setLines } from './chat_state';
-import { lastNumber, noLines, withPage, type ChatPreset } from './model/chat';
+import { chatChannels, chatGaps, chatLines, chatRoom, enterChat, openChannel, ownNumbers, setLines } from './chat_state';
+import { withPage, type ChatPreset } from './model/chat';
 import { connections } from './connections';
 import type { ChatChannel } from './net/protocol.gen';
+import { serverTime } from './server_time';
 import { connection, rejoins, room } from './state';
 
 /** Reads the channels of the room that the page is in, when it enters and after each loss of the connection. */
 export function followChat(): void {
+  const roomName = computed(() => room.value?.state.room ?? null);
+  const channelNames = computed(() => chatChannels.value.join(' ')); // equal while the channels are the same
   effect(() => {
-    const name = room.value?.state.room ?? null;
-    const channels = chatChannels.value.join(' ');
+    const name = roomName.value;
     const isOpen = connection.value === 'open';
-    void rejoins.value;
-    void chatGaps.value;
+    void [channelNames.value, rejoins.value, chatGaps.value];
     untracked(() => {
       enterChat(name);
+      const channels = chatChannels.peek();
+      for (const channel of channels) openChannel(channel, serverTime.at(performance.now()));
       if (!isOpen || name === null) return;
-      for (const channel of channels.split(' ')) if (channel !== '') void loadLines(channel as ChatChannel);
+      for (const channel of channels) void loadLines(channel);
     });
   });
 }
@@ -30,10 +33,7 @@ export async function loadLines(channel: ChatChannel, isEarlier = false): Promis
   const first = chatLines.peek()[channel].lines[0]?.number;
   const answer = await connections().session.chatLines(channel, isEarlier ? first : undefined);
   if (answer.type === 'error' || chatRoom.peek() !== name || answer.room !== name) return;
-  const before = chatLines.peek()[channel];
-  const after = withPage(before, answer.lines);
-  // What was said before the page came here is no news.
-  setLines(channel, before === noLines ? { ...after, seen: lastNumber(after) } : after);
+  setLines(channel, withPage(chatLines.peek()[channel], answer.lines));
 }
 
 /** Says something; resolves to what went wrong, or null. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The chat of the room that the page is in.
 import { batch, computed, signal } from '@preact/signals';
-import { channelsOf, isOwnLine, lastNumber, noLines, withLine, type ChannelLines } from './model/chat';
+import { channelsOf, isOwnLine, isUnread, lastNumber, noLines, withLine, type ChannelLines } from './model/chat';
 import { read, write } from './model/storage';
 import type { ChatChannel, ChatLine, ChatLinePush, Side } from './net/protocol.gen';
 import { outcome, room, settings, unseated } from './state';
@@ -74,8 +74,8 @@ export function shownLines(channel: ChatChannel): readonly ChatLine[] {
 }
 
 export function unreadOf(channel: ChatChannel): number {
-  const { seen } = chatLines.value[channel];
-  return shownLines(channel).filter((line) => line.number > seen && !isMine(channel, line)).length;
+  const now = chatLines.value[channel];
+  return shownLines(channel).filter((line) => isUnread(now, line) && !isMine(channel, line)).length;
 }
 export const unreadLines = computed(() => chatChannels.value.reduce((sum, channel) => sum + unreadOf(channel), 0));
 
@@ -99,6 +99,13 @@ export function enterChat(name: string | null): void {
     chosenChannel.value = null;
     heardLine.value = null;
   });
+}
+
+/** The page has a channel from this moment of the server's clock on; it keeps the moment when it comes to it again. */
+export function openChannel(channel: ChatChannel, moment: number | null): void {
+  const now = chatLines.peek()[channel];
+  // Lines have whole milliseconds, rounded down.
+  if (now.since === null && moment !== null) setLines(channel, { ...now, since: Math.floor(moment) });
 }
 
 /** The server says that somebody has said something. */

@@ -33,14 +33,14 @@ describe('the lines of a channel', () => {
   });
 
   it('start again behind a gap', () => {
-    const now = withPage({ lines: lines(1, 10), seen: 10 }, lines(21, 30));
+    const now = withPage({ ...noLines, lines: lines(1, 10), seen: 10 }, lines(21, 30));
     expect(numbers(now.lines)).toEqual(numbers(lines(21, 30)));
     expect(now.seen).toBe(10);
-    expect(withPage({ lines: lines(21, 30), seen: 0 }, lines(1, 5)).lines).toHaveLength(10);
+    expect(withPage({ ...noLines, lines: lines(21, 30) }, lines(1, 5)).lines).toHaveLength(10);
   });
 
   it('take a new line once, and say when some are missing', () => {
-    const now = { lines: lines(1, 2), seen: 0 };
+    const now = { ...noLines, lines: lines(1, 2) };
     expect(withLine(now, line(2))).toBe(now);
     expect(withLine(now, line(4))).toBeNull();
     expect(lastNumber(withLine(noLines, line(1)) ?? noLines)).toBe(1);
@@ -126,7 +126,7 @@ describe('the chat of the page', () => {
 
   it('hides the others’ lines when they are muted, also new ones, and shows them again', () => {
     sit('first');
-    setLines('players', { lines: [line(1), line(2, 'first')], seen: 0 });
+    setLines('players', { ...noLines, lines: [line(1), line(2, 'first')] });
     setMuted('room', true);
     expect(isMuted.value).toBe(true);
     const heard = heardLine.value;

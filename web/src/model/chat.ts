@@ -16,8 +16,10 @@ export interface ChannelLines {
   readonly lines: readonly ChatLine[];
   /** The number of the last line that the reader has seen. */
   readonly seen: number;
+  /** The server's ms from which on the page has the channel: what was said before is no news. null: it has not had it yet. */
+  readonly since: number | null;
 }
-export const noLines: ChannelLines = { lines: [], seen: 0 };
+export const noLines: ChannelLines = { lines: [], seen: 0, since: null };
 
 export const lastNumber = ({ lines }: ChannelLines): number => lines[lines.length - 1]?.number ?? 0;
 /** There are lines before those that are here. */
@@ -43,6 +45,9 @@ export function withLine(before: ChannelLines, line: ChatLine): ChannelLines | n
   if (line.number <= last) return before;
   return line.number === last + 1 ? { ...before, lines: [...before.lines, line] } : null;
 }
+
+/** Whether a line is news to the reader. */
+export const isUnread = ({ seen, since }: ChannelLines, line: ChatLine): boolean => line.number > seen && line.at >= (since ?? 0);
 
 /** The channels that the page may use, the usual one first. */
 export function channelsOf(state: State, seat: Seat | null, isOwnElsewhere: boolean): ChatChannel[] {
