@@ -237,13 +237,22 @@ async function lag(context) {
   });
 }
 
+/** Runs in a page: timers that are due at once, as those of Preact's effects and chessgroundx, come later, as on a busy page. */
+function lateTimers(ms) {
+  const { setTimeout } = window;
+  window.setTimeout = (act, wait = 0, ...rest) => setTimeout(act, wait < 50 ? wait + ms : wait, ...rest);
+}
+
 /** A guest is "Guest Blue Heron", 游客 青鹭, or has the name of another number. */
 async function playerIn(browserOfTheirs, server, { guest = 0, ...options }) {
   const context = await browserOfTheirs.newContext({
     locale: 'en-US', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options,
   });
   await context.addInitScript(keepName, guest);
-  if (maxLagMs > 0) await lag(context);
+  if (maxLagMs > 0) {
+    await lag(context);
+    await context.addInitScript(lateTimers, maxLagMs / 2);
+  }
   const page = await context.newPage();
   page.setDefaultTimeout(timeoutMs);
   const player = new Player(page, server);
@@ -329,6 +338,11 @@ export class Player {
 
   id(name) {
     return this.page.getByTestId(name);
+  }
+
+  /** Has the page run its timers that are due at once half a second later: effects of Preact, callbacks of chessgroundx. */
+  delayTimers() {
+    return this.page.evaluate(lateTimers, 500);
   }
 
   /** Creates a room with the form of the home page. */

@@ -86,6 +86,28 @@ test('premoves are cancelled by a click, the right button and Escape', async (t)
   assert.equal(await first.plies(), 2, 'a cancelled premove is not played');
 });
 
+test('premoves stay when the next one is chosen faster than timers run', async (t) => {
+  const { first } = await premoveGame(await startServer(t), { game: 'xiangqi' });
+  await first.move('h2e2');
+  await first.delayTimers();
+  await premove(first, 'h0g2', 'i0h0');
+  assert.deepEqual(await premoveSquares(first), ['g2', 'h0', 'i0']);
+});
+
+test('a press where a piece could have gone that was put down again cancels premoves', async (t) => {
+  const { first } = await premoveGame(await startServer(t));
+  await first.move('e2e4');
+  await premove(first, 'd2d4');
+  await first.click('g1');
+  await first.page.locator('[data-testid="square-g1"][aria-selected="true"]').waitFor();
+  await first.page.mouse.down(); // as long as a person presses
+  await first.drawn();
+  await first.page.mouse.up();
+  await first.page.locator('[data-testid="square-g1"][aria-selected="false"]').waitFor();
+  await first.click('f3');
+  await first.page.locator('[data-premove]').first().waitFor({ state: 'detached' });
+});
+
 test('a premove promotes to a queen, or to what is chosen', async (t) => {
   const fen = '7k/P7/8/8/8/8/1P6/K7 b - - 0 1';
   const { first, second } = await premoveGame(await startServer(t), { fen });

@@ -65,7 +65,7 @@ function createGround(game: Game, model: BoardModel, element: HTMLElement): Api 
   const { files, ranks } = dimensions(game);
   // With the position: without one, chessgroundx draws the start of chess at once, and what is set later a frame later.
   const config = currentConfig(game, model);
-  const ground: Api = Chessground(element, {
+  return Chessground(element, {
     ...config,
     dimensions: { width: files, height: ranks },
     coordinates: false,
@@ -74,12 +74,6 @@ function createGround(game: Game, model: BoardModel, element: HTMLElement): Api 
     premovable: { enabled: false },
     drawable: { enabled: false, visible: false },
     draggable: { enabled: true, showGhost: true },
-    events: {
-      select: () => {
-        const selected = ground.state.selectable.selected;
-        selectedSquare.value = typeof selected === 'string' ? fromKey(game, selected as Key) : null;
-      },
-    },
     movable: {
       ...config.movable,
       free: false,
@@ -87,7 +81,26 @@ function createGround(game: Game, model: BoardModel, element: HTMLElement): Api 
       events: { after: (from, to) => model.play(fromKey(game, from), fromKey(game, to)) },
     },
   });
-  return ground;
+}
+
+/** Takes over what chessgroundx has selected. */
+function readSelection(api: Api, game: Game): void {
+  const { selected } = api.state.selectable;
+  selectedSquare.value = typeof selected === 'string' ? fromKey(game, selected as Key) : null;
+}
+
+/**
+ * Reads the selection after each press and release; returns the function that stops. chessgroundx reports it by a timer, when
+ * the next press may have come already, and reports no piece that is put down.
+ */
+function followSelection(host: HTMLElement, game: Game, api: Api): () => void {
+  const read = (): void => readSelection(api, game);
+  // chessgroundx listens within the host for presses, and on the document, since before this, for releases.
+  const listening = [[host, 'mousedown'], [host, 'touchstart'], [document, 'mouseup'], [document, 'touchend']] as const;
+  for (const [where, event] of listening) where.addEventListener(event, read, { passive: true });
+  return () => {
+    for (const [where, event] of listening) where.removeEventListener(event, read);
+  };
 }
 
 export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.Element {
@@ -119,7 +132,9 @@ export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.E
     const element = host.current;
     const api = createGround(game, model, element);
     ground.current = api;
-    const unbinds = [bindPointer(element, game, model, api), bindPieceNames(element, game, model, api)];
+    const unbinds = [
+      bindPointer(element, game, model, api), bindPieceNames(element, game, model, api), followSelection(element, game, api),
+    ];
     let fen = model.shown.peek()?.fen;
     let wasPremoving = false;
     const stop = effect(() => {
@@ -132,10 +147,10 @@ export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.E
       // opponent's move comes.
       if ((isOther && !(wasPremoving && isStillMine)) || !model.movable.value || drawing.value !== null) {
         api.selectSquare(null);
-        selectedSquare.value = null; // chessgroundx sends no event when it deselects
       }
       wasPremoving = model.isPremoving.value;
-      api.set(config);
+      api.set(config); // deselects when the board turns
+      readSelection(api, game);
       element.toggleAttribute('data-movable', config.movable?.color !== undefined);
     });
     return () => {
@@ -173,12 +188,11 @@ export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.E
   );
 }
 
-/** Selects a square for the keyboard; null deselects. chessgroundx reports the selection later, so it is read here. */
+/** Selects a square for the keyboard; null deselects. */
 function selectOn(api: Api | null, game: Game, square: string | null): void {
   if (!api) return;
   api.selectSquare(square === null ? null : toKey(game, square));
-  const selected = api.state.selectable.selected;
-  selectedSquare.value = typeof selected === 'string' ? fromKey(game, selected as Key) : null;
+  readSelection(api, game);
 }
 
 /** In CSS pixels: a page of A4 or Letter then has room for the moves. */
