@@ -145,6 +145,20 @@ test('the field of a comment is as high as its text', async (t) => {
   await player.eventually(height, before, 'the height of an empty field');
 });
 
+test('a comment that is typed as soon as its field is there stays', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  await openText(player, '1. e4 e5');
+  await player.delayTimers();
+  await player.page.keyboard.press('ArrowRight');
+  await player.id('glyph-1').waitFor(); // those of a move: the field is that of 1. e4
+  await player.id('comment').fill('typed at once');
+  await player.drawn();
+  assert.equal(await player.id('comment').inputValue(), 'typed at once');
+  await player.see('tree', 'typed at once');
+  await player.drawn();
+  assert.equal(await player.id('comment').inputValue(), 'typed at once', 'what is typed is not written over when it is kept');
+});
+
 test('variations are added, promoted, deleted and restored, and survive a reload', async (t) => {
   const player = await newPlayer(await startServer(t));
   await openText(player, '1. e4 e5 2. Nf3');

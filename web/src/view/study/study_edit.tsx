@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The comment and the symbols of the move on the board, and the commands for its variation.
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { messages, sideName } from '../../i18n';
 import { moveGlyphs, plainGlyphText, positionGlyphOf, positionGlyphs } from '../../model/glyphs';
 import { variationOf, type Study } from '../../model/study';
@@ -74,7 +74,8 @@ function Assessment({ study, nags }: { study: Study; nags: readonly number[] }):
 function Comment({ id, text, label }: { id: number; text: string; label: string }): JSX.Element {
   const [typed, setTyped] = useState(text);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => setTyped(text), [text]);
+  // Not a plain effect, which runs later: it would write over what is typed meanwhile.
+  useLayoutEffect(() => setTyped(text), [text]);
   // As high as its text; the style sheet says how high at most, and then it scrolls.
   useLayoutEffect(() => {
     const element = field.current;
