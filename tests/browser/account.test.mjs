@@ -91,7 +91,7 @@ test('faults stand at their fields, in the language of the page', async (t) => {
   const name = player.id('account-name');
   assert.equal(await name.getAttribute('aria-invalid'), 'true');
   assert.match(await name.getAttribute('aria-describedby'), /account-name-fault/);
-  assert.ok(await name.evaluate((element) => element === document.activeElement), 'the field has the focus');
+  await player.eventually(() => name.evaluate((element) => element === document.activeElement), true, 'whether the field has the focus');
   await fill(player, { name: '许银川', password: 'password1234' });
   await player.page.keyboard.press('Enter');
   await player.seeText('fault-password', '这个密码很容易被猜到。试试几个不常见的词。');

@@ -238,7 +238,7 @@ cmd_stress() {
 }
 
 stress_round() {
-    # In odd rounds what the pages and the server tell each other comes late as well.
+    # In odd rounds what the pages and the server tell each other, and what the pages do next, comes late as well.
     (cd tests/browser && CI=1 DUIYI_LAG_MS=$(($1 % 2 * 600)) npm test) >"build/logs/stress-browser-$1.log" 2>&1 &
     ctest --test-dir build/release --output-on-failure --no-tests=error --parallel 3 --timeout 900 \
         -R '^(server|match|cli|engine_threads)' >"build/logs/stress-ctest-$1.log" 2>&1
