@@ -3,7 +3,7 @@
 // What players do on the board besides moving: marks, stepping, keys, confirmation, the choice of pieces.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { closeBrowser, drawMark, drawnMarks, newGame, newPlayer, startServer } from './kit.mjs';
+import { closeBrowser, drawMark, newGame, newPlayer, seeMarks, startServer } from './kit.mjs';
 
 after(closeBrowser);
 
@@ -14,16 +14,16 @@ test('arrows and circles are drawn by the right button, and cleared by a click',
   await drawMark(player, 'd5', 'd5', 'Shift');
   await drawMark(player, 'a1', 'h8', 'Alt');
   await drawMark(player, 'g8', 'f6', 'Shift', 'Alt');
-  assert.deepEqual(await drawnMarks(player), ['a1h8 blue', 'd5d5 red', 'e2e4 green', 'g8f6 yellow']);
+  await seeMarks(player, ['a1h8 blue', 'd5d5 red', 'e2e4 green', 'g8f6 yellow']);
   await drawMark(player, 'e2', 'e4');
-  assert.deepEqual(await drawnMarks(player), ['a1h8 blue', 'd5d5 red', 'g8f6 yellow'], 'the same again removes it');
+  await seeMarks(player, ['a1h8 blue', 'd5d5 red', 'g8f6 yellow'], 'the same again removes it');
   await player.click('e5');
   await player.gone('arrows');
   await drawMark(player, 'e2', 'e4');
   await player.id('flip').click();
-  assert.deepEqual(await drawnMarks(player), ['e2e4 green']);
+  await seeMarks(player, ['e2e4 green']);
   await player.move('e2e4');
-  assert.deepEqual(await drawnMarks(player), [], 'marks are about one position');
+  await seeMarks(player, [], 'marks are about one position');
 });
 
 test('arrows on the study board and in xiangqi', async (t) => {
@@ -33,7 +33,7 @@ test('arrows on the study board and in xiangqi', async (t) => {
   await player.id('study-button').click();
   await player.id('study').waitFor();
   await drawMark(player, 'b9', 'c7');
-  assert.deepEqual(await drawnMarks(player), ['b9c7 green']);
+  await seeMarks(player, ['b9c7 green']);
 });
 
 /**
@@ -63,9 +63,9 @@ test('by touch: a long press draws, two fingers draw, and a dragged piece is enl
   await player.create({});
   const [e5, d4, e2, e4] = [await player.centre('e5'), await player.centre('d4'), await player.centre('e2'), await player.centre('e4')];
   await touch(player, [e5], () => player.page.locator('.arrows [data-move="e5e5"]').waitFor(), [d4], []);
-  assert.deepEqual(await drawnMarks(player), ['e5d4 green']);
+  await seeMarks(player, ['e5d4 green']);
   await touch(player, [e2], [e2, e4], [e2], []);
-  assert.deepEqual(await drawnMarks(player), ['e2e4 green', 'e5d4 green']);
+  await seeMarks(player, ['e2e4 green', 'e5d4 green']);
   assert.equal(await player.plies(), 0);
   await touch(player, [e5], []);
   await player.gone('arrows');
@@ -108,12 +108,12 @@ test('the wheel and the keys step through the game, flip the board and list them
   await player.drawn();
   assert.equal(await player.id('ply-2').getAttribute('aria-current'), 'step');
   await player.page.keyboard.press('Home');
-  assert.match(await player.label('e2'), /White pawn/);
+  await player.seeLabel('e2', /White pawn/);
   await player.page.keyboard.press('End');
   await player.gone('past');
   const top = await player.centre('e8');
   await player.page.keyboard.press('f');
-  assert.deepEqual(await player.centre('d1'), top);
+  await player.eventually(() => player.centre('d1'), top, 'where White’s king and queen are');
   await player.page.keyboard.press('?');
   await player.see('dialog-keys', 'Flip the board');
   await player.id('language').evaluate((button) => button.click());
@@ -156,6 +156,18 @@ test('the king castles onto its rook', async (t) => {
   assert.match(await player.label('c8'), /Black king/);
 });
 
+test('a drag counts when no frame is drawn before the release', async (t) => {
+  const player = await newPlayer(await startServer(t));
+  await player.create({});
+  await player.move('e2e4'); // by clicks: chessgroundx then tells a drag from a press by its way
+  await player.page.evaluate(() => {
+    const { requestAnimationFrame } = window;
+    window.requestAnimationFrame = (act) => setTimeout(() => requestAnimationFrame(act), 1000);
+  });
+  await player.drag('e7', 'e5');
+  await player.seePly(2);
+});
+
 test('the board is resized by its corner, and keeps its size', async (t) => {
   const player = await newPlayer(await startServer(t));
   await player.create({});
@@ -167,15 +179,16 @@ test('the board is resized by its corner, and keeps its size', async (t) => {
   await mouse.down();
   await mouse.move(x - 60, y - 120, { steps: 4 });
   await mouse.up();
+  await player.drawn();
   const small = await size();
   assert.ok(small < full - 80 && small > full - 160, `${full} -> ${small}`);
   await player.page.reload();
-  await player.id('board').waitFor();
-  assert.equal(await size(), small);
+  await player.seeBoard();
+  await player.eventually(size, small, 'the width after a reload');
   await player.move('e2e4');
   await player.id('board-resize').focus();
   await player.page.keyboard.press('End');
-  assert.equal(await size(), full);
+  await player.eventually(size, full, 'the greatest width');
 });
 
 test('blindfold hides the pieces, zen mode all but board and moves', async (t) => {
@@ -185,7 +198,7 @@ test('blindfold hides the pieces, zen mode all but board and moves', async (t) =
   await player.id('switch-blindfold').click();
   await player.page.keyboard.press('Escape');
   const opacity = () => player.page.locator('cg-board piece').first().evaluate((piece) => getComputedStyle(piece).opacity);
-  assert.equal(await opacity(), '0');
+  await player.eventually(opacity, '0', 'the opacity of a piece');
   await player.move('e2e4');
   await player.page.keyboard.press('z');
   await player.id('leave-zen').waitFor();

@@ -3,7 +3,7 @@
 // Held buttons, the field for moves, drawing by finger, full screen, coordinates.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { closeBrowser, drawnMarks, newPlayer, startServer } from './kit.mjs';
+import { closeBrowser, newPlayer, seeMarks, startServer } from './kit.mjs';
 
 after(closeBrowser);
 
@@ -43,8 +43,8 @@ test('Enter opens the field for moves, where letters are no shortcuts, and Escap
   const focused = () => player.page.evaluate(() => document.activeElement?.dataset.testid ?? '');
   await player.eventually(focused, 'typed-move', 'the focus after Enter');
   await player.page.keyboard.type('f');
+  await player.eventually(() => player.id('typed-move').inputValue(), 'f', 'what is typed');
   assert.deepEqual(await player.centre('a9'), top, 'the board is not flipped');
-  assert.equal(await player.id('typed-move').inputValue(), 'f');
   await player.id('typed-move').fill('炮二平五');
   await player.page.keyboard.press('Enter');
   await player.seePly(1);
@@ -62,14 +62,14 @@ for (const [locale, red] of [['en-US', 'Red'], ['zh-CN', '红色']]) {
     await player.id('draw-mode').click();
     await player.id('drawing-bar').waitFor();
     await player.page.touchscreen.tap(...(await player.centre('d5')));
-    await player.eventually(() => drawnMarks(player), ['d5d5 green'], 'the marks after a tap');
+    await seeMarks(player, ['d5d5 green'], 'the marks after a tap');
     await player.page.getByRole('button', { name: red, exact: true }).click();
     const session = await player.page.context().newCDPSession(player.page);
     const points = [await player.centre('e2'), await player.centre('e4')].map(([x, y]) => ({ x, y }));
     await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [points[0]] });
     await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [points[1]] });
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await player.eventually(() => drawnMarks(player), ['d5d5 green', 'e2e4 red'], 'the marks after an arrow');
+    await seeMarks(player, ['d5d5 green', 'e2e4 red'], 'the marks after an arrow');
     assert.equal(await player.plies(), 0, 'no piece has moved');
     if (process.env.SHOTS) await player.page.screenshot({ path: `screenshots/drawing-${locale}.png` });
     await player.id('draw-clear').click();

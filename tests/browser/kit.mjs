@@ -602,9 +602,12 @@ export async function holdMessages(player) {
 }
 
 /** The marks that are drawn, as "e2e4 green". */
-export const drawnMarks = (player) =>
+const drawnMarks = (player) =>
   player.page.locator('.arrows path').evaluateAll((paths) =>
     paths.map((path) => `${path.dataset.move} ${path.classList[1]}`).sort());
+
+/** Waits until these marks are drawn, in order of their squares. */
+export const seeMarks = (player, expected, what = 'the marks') => player.eventually(() => drawnMarks(player), expected, what);
 
 /** Draws an arrow, or a circle, by the right button. */
 export async function drawMark(player, from, to, ...keys) {

@@ -4,11 +4,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
-import { closeBrowser, drawMark, drawnMarks, newPlayer, openText, startServer } from './kit.mjs';
+import { closeBrowser, drawMark, newPlayer, openText, seeMarks, startServer } from './kit.mjs';
 
 after(closeBrowser);
 
-const seeMarks = (player, expected, what) => player.eventually(() => drawnMarks(player), expected, what);
 
 const games = [
   {

@@ -5,7 +5,7 @@ import { effect } from '@preact/signals';
 import { Chessground } from 'chessgroundx/chessground.js';
 import type { Api } from 'chessgroundx/api.js';
 import type { Config } from 'chessgroundx/config.js';
-import type { Dests, Key } from 'chessgroundx/types.js';
+import type { Dests } from 'chessgroundx/types.js';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { BoardModel } from '../../board_model';
@@ -18,6 +18,7 @@ import { boardResets, drawing, selectedSquare, settings } from '../../state';
 import { Arrows } from './arrows';
 import { BoardGrid } from './board_grid';
 import { bindPointer } from './board_pointer';
+import { bindPresses, readSelection } from './board_presses';
 import { BoardResize } from './board_resize';
 import { CheckStamp } from './check_stamp';
 import { ConfirmBar } from './confirm_bar';
@@ -83,26 +84,6 @@ function createGround(game: Game, model: BoardModel, element: HTMLElement): Api 
   });
 }
 
-/** Takes over what chessgroundx has selected. */
-function readSelection(api: Api, game: Game): void {
-  const { selected } = api.state.selectable;
-  selectedSquare.value = typeof selected === 'string' ? fromKey(game, selected as Key) : null;
-}
-
-/**
- * Reads the selection after each press and release; returns the function that stops. chessgroundx reports it by a timer, when
- * the next press may have come already, and reports no piece that is put down.
- */
-function followSelection(host: HTMLElement, game: Game, api: Api): () => void {
-  const read = (): void => readSelection(api, game);
-  // chessgroundx listens within the host for presses, and on the document, since before this, for releases.
-  const listening = [[host, 'mousedown'], [host, 'touchstart'], [document, 'mouseup'], [document, 'touchend']] as const;
-  for (const [where, event] of listening) where.addEventListener(event, read, { passive: true });
-  return () => {
-    for (const [where, event] of listening) where.removeEventListener(event, read);
-  };
-}
-
 export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.Element {
   const stage = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -133,7 +114,7 @@ export function Board({ game, model }: { game: Game; model: BoardModel }): JSX.E
     const api = createGround(game, model, element);
     ground.current = api;
     const unbinds = [
-      bindPointer(element, game, model, api), bindPieceNames(element, game, model, api), followSelection(element, game, api),
+      bindPointer(element, game, model, api), bindPieceNames(element, game, model, api), bindPresses(element, game, api),
     ];
     let fen = model.shown.peek()?.fen;
     let wasPremoving = false;
