@@ -157,6 +157,7 @@ test('chat can be switched off, and children’s mode has none', async (t) => {
   await first.drawn();
   assert.equal(await first.page.getByText('are you there?').count(), 0);
   await first.id('settings').click();
+  await first.id('dialog-settings').waitFor();
   assert.equal(await first.id('switch-chat').count(), 0, 'nothing to choose');
 });
 

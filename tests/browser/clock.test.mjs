@@ -234,6 +234,7 @@ test('the button that starts is in the first screen', async (t) => {
   await player.page.goto(`${server.url}/`, { waitUntil: 'domcontentloaded' });
   for (const mode of ['link', 'computer', 'screen']) {
     await player.id(`mode-${mode}`).click();
+    await player.drawn();
     // Where it would be if it did not stay in sight.
     const bottom = await player.page.locator('.start-bar').evaluate((bar) => {
       bar.style.position = 'static';

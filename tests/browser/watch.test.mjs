@@ -48,8 +48,9 @@ test('a game of guests whom a pool has paired is found and watched', async (t) =
 async function gameByLink(server, { isListed, locale }) {
   const one = await openPage(server, '/', { locale });
   await one.id('mode-link').click();
-  assert.equal(await one.id('others-watch').isDisabled(), true, 'without a clock there is nothing to choose');
+  await one.eventually(() => one.id('others-watch').isDisabled(), true, 'without a clock there is nothing to choose');
   await one.id('time-fischer 180+2').click();
+  await one.eventually(() => one.id('others-watch').isDisabled(), false, 'with a clock there is');
   assert.equal(await one.id('others-watch').isChecked(), false, 'off by default');
   if (isListed) await one.id('others-watch').check();
   await one.id('start').click();
