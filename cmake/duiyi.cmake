@@ -176,6 +176,12 @@ function(duiyi_test)
         set_property(TEST ${name} PROPERTY ENVIRONMENT
             DUIYI_SOURCE_DIR=${PROJECT_SOURCE_DIR} GTEST_OUTPUT=json:${PROJECT_BINARY_DIR}/results/${name}.json
             GTEST_TOTAL_SHARDS=${count} GTEST_SHARD_INDEX=${shard})
+        # Tests of connections take longest and mostly wait: they start first, and twice as many run at a time.
+        if("socket" IN_LIST arg_LABELS)
+            set_property(TEST ${name} PROPERTY COST 1)
+        else()
+            set_property(TEST ${name} PROPERTY PROCESSORS 2)
+        endif()
     endforeach()
 endfunction()
 

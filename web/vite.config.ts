@@ -43,5 +43,6 @@ export default defineConfig({
   },
   server: { proxy: { '/ws': { target: server, ws: true }, '/api': { target: server } } },
   // The time limits only end a test that waits for nothing; loading modules takes seconds on a busy machine.
-  test: { include: ['test/**/*.test.{ts,tsx}'], environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 },
+  // A context of its own for each file, rather than a process, which takes longer to start than most files to run.
+  test: { include: ['test/**/*.test.{ts,tsx}'], pool: 'vmThreads', environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 },
 });

@@ -14,6 +14,7 @@
 #include <random>
 #include <thread>
 
+#include "duiyi/test_kit/pace.hpp"
 #include "environment.hpp"
 #include "postgres/postgres_server.hpp"
 #include "server_process.hpp"
@@ -28,7 +29,7 @@ using Clock = std::chrono::steady_clock;
 constexpr int games = 6;
 /// How often the server is killed.
 int rounds() {
-    return static_cast<int>(number_from_environment("DUIYI_KILLS", 20));
+    return static_cast<int>(number_from_environment("DUIYI_KILLS", test_kit::slow_build() ? 8 : 20));
 }
 
 /// For slow machines and sanitizers: fewer rounds then, but never none. A longer run takes as long as it

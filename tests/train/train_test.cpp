@@ -249,7 +249,9 @@ TEST_F(Train, ContinuesFromANetwork) {
 
 TEST_F(Train, TuningLowersTheError) {
     std::ostringstream said, faults;
-    ASSERT_EQ(generate({.game = GameId::xiangqi, .out = path("games"), .games = 24, .nodes = 60}, faults), 0);
+    const int games = test_kit::slow_build() ? 8 : 24;
+    ASSERT_EQ(generate({.game = GameId::xiangqi, .out = path("games"), .games = games, .nodes = 60}, faults),
+              0);
     const TuneRequest request{
         .game = GameId::xiangqi, .data = {path("games")}, .out = path("weights"), .epochs = 5};
     ASSERT_EQ(tune(request, said, faults), 0) << faults.str();

@@ -47,12 +47,13 @@ build_web() {
 [[ -z ${DUIYI_SEED:-} ]] || export RC_PARAMS="seed=$DUIYI_SEED"
 export ASAN_OPTIONS=detect_stack_use_after_return=1 UBSAN_OPTIONS=print_stacktrace=1
 
-# run_ctest PRESET [ctest argument...]: one test more than there are processors, for many tests mostly wait.
+# run_ctest PRESET [ctest argument...]: one test more than there are processors, for many tests mostly wait; twice as
+# many of those that do little else (duiyi_test sets PROCESSORS).
 run_ctest() {
     local preset=$1
     shift
     rm -rf "build/$preset/results"
-    ctest --test-dir "build/$preset" --output-on-failure --no-tests=error --parallel $(($(jobs) + 1)) --timeout 900 "$@"
+    ctest --test-dir "build/$preset" --output-on-failure --no-tests=error --parallel $((2 * ($(jobs) + 1))) --timeout 900 "$@"
 }
 
 # build_release [TARGET...]: what is shipped, its tests and the Python package. Other compilers may warn of more, so a

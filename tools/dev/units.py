@@ -16,6 +16,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -34,8 +35,8 @@ def read_units(preset: str) -> list[dict]:
 
 
 def command_of(unit: dict, *more: str) -> list[str]:
-    """The compiler's command without its launcher and its output, and with `more`."""
-    words = shlex.split(unit["command"])[len(launcher_of(unit)):]
+    """The compiler's command without its output, and with `more`."""
+    words = shlex.split(unit["command"])
     kept = []
     skip = False
     for word in words:
@@ -43,12 +44,6 @@ def command_of(unit: dict, *more: str) -> list[str]:
             kept.append(word)
         skip = word in ("-o", "-MF", "-MT")
     return [*kept, *more]
-
-
-def launcher_of(unit: dict) -> list[str]:
-    """What stands before the compiler: the compiler cache, or nothing."""
-    words = shlex.split(unit["command"])
-    return words[:next(i for i, word in enumerate(words) if re.search(r"(g\+\+|clang\+\+)[-\d.]*$", word))]
 
 
 def in_parallel(function, units: list[dict]) -> list:
@@ -67,12 +62,14 @@ def check(preset: str, left_out: str | None) -> int:
     built = built_by_default(left_out) if left_out else set()
     units = [unit for unit in read_units(preset) if unit["output"] not in built]
     print(f"{len(units)} units", flush=True)
+    # compile_commands.json leaves out what CMake puts before the compiler.
+    launcher = ["ccache"] if shutil.which("ccache") else []
 
     def check_one(unit: dict) -> bool:
         # An object rather than -fsyntax-only, which the compiler cache does not serve.
         checked = Path(unit["directory"], unit["output"] + ".checked")
         checked.parent.mkdir(parents=True, exist_ok=True)
-        command = [*launcher_of(unit), *command_of(unit, "-c", "-o", str(checked))]
+        command = [*launcher, *command_of(unit, "-c", "-o", str(checked))]
         done = subprocess.run(command, cwd=unit["directory"], text=True, check=False,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, errors="replace")
         checked.unlink(missing_ok=True)
@@ -90,8 +87,10 @@ def hash_of(path: str) -> bytes:
 
 @functools.cache
 def linter() -> bytes:
+    """The version of clang-tidy, its settings and how it is called."""
     version = subprocess.run(["clang-tidy-16", "--version"], check=True, stdout=subprocess.PIPE).stdout
-    return version + Path(".clang-tidy").read_bytes() + Path("tools/dev/checks.sh").read_bytes()
+    call = re.search(r"^clang_tidy_one\(\) \{\n.*?^\}\n", Path("tools/dev/checks.sh").read_text(encoding="utf-8"), re.M | re.S)
+    return version + Path(".clang-tidy").read_bytes() + call[0].encode()
 
 
 def key_of(unit: dict) -> str:
